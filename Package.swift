@@ -1,0 +1,122 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// One list for every Swift target: the language mode, the checks, and what the next language
+/// version will bring.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0481-weak-let.md
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+/// A Swift module below the programs. `dependencies` name modules of this package only.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    // The standard library rounds through libm, which a static link must name.
+    .target(
+        name: name, dependencies: dependencies, swiftSettings: settings,
+        linkerSettings: [.linkedLibrary("m")])
+}
+
+/// A program: thin, everything it does stands in a module.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+/// A C library of the system, found by pkg-config and imported by exactly one Swift module.
+func system(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// A C++ library of the system behind a few lines of C.
+func shim(_ name: String, linking library: String) -> Target {
+    .target(name: name, linkerSettings: [.linkedLibrary(library)])
+}
+
+let package = Package(
+    name: "toastd",
+    products: [
+        .executable(name: "toastd", targets: ["toastd"]),
+        .executable(name: "toastctl", targets: ["toastctl"]),
+        .executable(name: "toastbench", targets: ["toastbench"]),
+        .executable(name: "toastsim", targets: ["toastsim"]),
+    ],
+    targets: [
+        // The C libraries.
+        system("CLinux", package: "libc6-dev"),
+        system("CMosquitto", pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
+        system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+        system("CJSONC", pkgConfig: "json-c", package: "libjson-c-dev"),
+        system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        system("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+        system("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
+        shim("CSimdJSON", linking: "simdjson"),
+        shim("CRE2", linking: "re2"),
+        shim("CCCTZ", linking: "cctz"),
+
+        // Pure: no input, no output, no clock, no randomness.
+        module("ToastModel"),
+        module("ToastQueue", ["ToastModel"]),
+        module("Normalizer", ["ToastModel", "JSON", "Pattern"]),
+
+        // One wrapper for each library.
+        module("JSON", ["ToastModel", "CSimdJSON", "CJSONC"]),
+        module("Pattern", ["CRE2"]),
+        module("TimeZones", ["ToastModel", "CCCTZ"]),
+        module("EventLoop", ["ToastModel", "CLinux"]),
+        module("MQTTSession", ["ToastModel", "CMosquitto"]),
+        module("ToastStore", ["ToastModel", "ToastQueue", "JSON", "CSQLite"]),
+        module("Observability", ["ToastModel", "CMicroHTTPD", "CSystemd"]),
+        module("Configuration", ["ToastModel", "ToastQueue", "Normalizer", "TimeZones", "CYAML"]),
+
+        // The shell.
+        module(
+            "Broker",
+            [
+                "ToastModel", "ToastQueue", "Normalizer", "JSON", "Configuration", "TimeZones",
+                "MQTTSession", "ToastStore", "EventLoop", "Observability",
+            ]),
+        module("Simulation", ["ToastModel", "ToastQueue"]),
+
+        program("toastd", ["Broker", "Configuration"]),
+        program(
+            "toastctl",
+            ["ToastModel", "JSON", "Normalizer", "Configuration", "MQTTSession", "EventLoop", "ToastStore"]),
+        program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON"]),
+        program("toastsim", ["Simulation"]),
+
+        // Tests: pure, contract, end to end.
+        .target(
+            name: "TestSupport", dependencies: ["ToastModel", "ToastQueue", "JSON"],
+            path: "Tests/TestSupport", swiftSettings: settings),
+        tests("ToastModelTests", ["ToastModel", "JSON"]),
+        tests("ToastQueueTests", ["ToastQueue", "TimeZones"]),
+        tests("SimulationTests", ["Simulation"]),
+        tests("JSONTests", ["JSON"]),
+        tests("PatternTests", ["Pattern"]),
+        tests("NormalizerTests", ["Normalizer", "Configuration"]),
+        tests("TimeZonesTests", ["TimeZones"]),
+        tests("ConfigurationTests", ["Configuration"]),
+        tests("EventLoopTests", ["EventLoop"]),
+        tests("MQTTSessionTests", ["MQTTSession", "EventLoop"]),
+        tests("ToastStoreTests", ["ToastStore"]),
+        tests("BrokerTests", ["Broker"]),
+        tests("EndToEndTests", []),
+    ],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,2 @@
+#include "CCCTZ.h"
+#include <cctz/time_zone.h>

@@ -1,0 +1,64 @@
+package import Normalizer
+package import ToastModel
+package import ToastQueue
+
+/// The whole configuration, typed and checked (contract, section 7).
+package struct Configuration: Sendable {
+    package enum Server: Hashable, Sendable {
+        /// toastd runs its own private mosquitto.
+        case embedded
+        case tcp(host: String, port: UInt16)
+        case tls(host: String, port: UInt16)
+        case unix(path: String)
+    }
+
+    package struct Embedded: Hashable, Sendable {
+        package var port: UInt16 = 1883
+        package var websocketPort: UInt16 = 8083
+        package var bind = "127.0.0.1"
+        package init() {}
+    }
+
+    package struct Credentials: Hashable, Sendable {
+        package var username: String?
+        package var passwordFile: String?
+        package init() {}
+    }
+
+    package enum Durability: String, Hashable, Sendable, CaseIterable { case full, process, memory }
+
+    package enum Strictness: Hashable, Sendable {
+        /// Unknown apps and clients are served with the defaults.
+        case open
+        /// They are rejected.
+        case strict
+    }
+
+    package struct History: Hashable, Sendable {
+        package var age = Milliseconds.days(7)
+        package var rows = 1_000_000
+        package init() {}
+    }
+
+    package var server = Server.embedded
+    package var embedded = Embedded()
+    package var credentials = Credentials()
+    package var instance = "main"
+    package var root = "toast"
+    /// Nil: the default of the place it runs in.
+    package var state: String?
+    package var durability = Durability.full
+    package var strictness = Strictness.open
+    package var queue = QueueConfiguration()
+    /// Groups of clients; nested groups are already flattened.
+    package var groups: [String: [ClientName]] = [:]
+    package var apps: [AppSettings] = []
+    package var payloadLimits = PayloadLimits()
+    package var history = History()
+    /// `address:port` of the page, metrics and health; nil switches it off.
+    package var httpListen: String? = "127.0.0.1:9464"
+    /// Named animations: a name to a path of a Lottie file.
+    package var animations: [String: String] = [:]
+
+    package init() {}
+}

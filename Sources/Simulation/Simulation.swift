@@ -1,0 +1,1 @@
+// Thin for now.
