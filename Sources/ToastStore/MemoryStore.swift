@@ -1,6 +1,3 @@
-package import ToastModel
-package import ToastQueue
-
 /// Keeps nothing: `durability: memory`. The commit point is there, the disk is not.
 package struct MemoryStore: Store {
     package init() {}
