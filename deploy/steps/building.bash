@@ -1,0 +1,90 @@
+# Building and running, with a sign of life. Sourced by the scripts of deploy/.
+
+# Runs a build with its output in a log, printing one line every few seconds; the whole output when
+# it fails.
+build() {
+    local what=$1 log
+    shift
+    log=$(mktemp)
+    if ! "$@" 2>&1 | tee "$log" | build_progress; then
+        grep -E -A 6 '(error|warning): ' "$log" | head -n 200 >&2 || true
+        tail -n 20 "$log" >&2
+        rm -f "$log"
+        fail "$what did not build" "the command was: $*"
+    fi
+    grep -E '^Build .*complete' "$log" | tail -n 1 | sed 's/^/       /' || true
+    rm -f "$log"
+}
+
+# Of the lines "[12/240] Compiling …" one every ten seconds.
+build_progress() {
+    local line last=$SECONDS
+    while IFS= read -r line; do
+        if [[ $line == \[* ]] && ((SECONDS - last >= 10)); then
+            printf '       %s\n' "$line"
+            last=$SECONDS
+        fi
+    done
+}
+
+# build_tests SCRATCH [OPTION…]
+build_tests() {
+    local scratch=$1
+    shift
+    build "the test suite" swift build --build-tests --scratch-path "$scratch" "$@"
+}
+
+# run_tests SCRATCH [OPTION…]: adds to $passed and $failed.
+run_tests() {
+    local scratch=$1 results status=0
+    shift
+    results=$(mktemp --suffix=.xml)
+    swift test --skip-build --disable-xctest --scratch-path "$scratch" --xunit-output "$results" "$@" 2>&1 |
+        test_progress || status=$?
+    count_tests "$results" "$status"
+    rm -f "$results"
+}
+
+# Of the runner's output only what tells something: issues, failures, and a count now and then.
+test_progress() {
+    local line ended=0 last=$SECONDS
+    while IFS= read -r line; do
+        case $line in
+            *' Test case '*' started'* | *' Test '*' started.' | *' Suite '*' started.' | '◇ '*) ;;
+            '✔ Test run '* | '✘ Test run '*) printf '       %s\n' "$line" ;;
+            '✔ Test '*) ended=$((ended + 1)) ;;
+            '✔ '* | 'Building for '* | '[0/1] '* | '[1/1] '* | 'Build complete'* | '↳ '* | '') ;;
+            *) printf '       %s\n' "$line" ;;
+        esac
+        if ((SECONDS - last >= 10)); then
+            printf '       %d tests passed so far\n' "$ended"
+            last=$SECONDS
+        fi
+    done
+}
+
+# count_tests FILE STATUS: reads the xUnit file that the runner wrote. A run that ended badly
+# without a file or without a failed test in it (a crash) counts as one failure.
+count_tests() {
+    local file=$1 status=$2 tests=0 failures=0
+    if [[ -s $file ]]; then
+        tests=$(grep -oE ' tests="[0-9]+"' "$file" | grep -oE '[0-9]+' | awk '{ n += $1 } END { print n + 0 }')
+        failures=$(grep -oE ' failures="[0-9]+"' "$file" | grep -oE '[0-9]+' | awk '{ n += $1 } END { print n + 0 }')
+    fi
+    if ((status != 0 && failures == 0)); then
+        bad "the test run ended with code $status before it could say what failed"
+        failures=1
+        tests=$((tests > 0 ? tests : 1))
+    fi
+    passed=$((passed + tests - failures))
+    failed=$((failed + failures))
+}
+
+# The programs, as deploy/run starts them. Sets $release to their folder.
+build_release() {
+    local product
+    for product in toastd toastctl; do
+        build "$product" swift build --configuration release --product "$product" --static-swift-stdlib
+    done
+    release=$(swift build --configuration release --show-bin-path)
+}
