@@ -120,7 +120,7 @@ struct YAMLReaderTests {
                 "[a]: 1\n{b: 1}: 2\n",
                 ["f:1:1: error: a key must be text, not a list", "f:2:1: error: a key must be text, not a mapping"]
             ),
-            ("{: 1}\n", ["f:1:2: error: a key is missing before the ':'"]),
+            ("a:\n  '': 1\n", ["f:2:3: error: a key cannot be empty"]),
             ("a: {<<: 5}\n", ["f:1:9: error: a merge key '<<' wants a mapping or a list of mappings"]),
             ("ok: 1\nb: x\u{7}\n", ["f:2:5: error: a control character is not allowed here"]),
         ])

@@ -155,7 +155,7 @@ private struct YAMLReader: ~Copyable {
             if !quoted, key == "<<" {
                 merged += mergeSources(value)
             } else if key.isEmpty {
-                report("a key is missing before the ':'", at: position(event))
+                report("a key cannot be empty", at: position(event))
             } else if let first = seen[key] {
                 report("the key '\(key)' stands here a second time, first in line \(first.line)", at: position(event))
             } else {
