@@ -6,10 +6,33 @@ package import ToastModel
 package enum QueueRecord: Hashable, Sendable {
     /// Insert, or replace the one with the same serial.
     case toast(ToastRecord)
-    case toastGone(serial: Int64)
+    case toastGone(client: ClientName, serial: Int64)
     /// Insert, or replace the one of the same client.
     case client(ClientRecord)
+    /// The client was forgotten, with everything recorded for it: no other record of it needs to follow.
     case clientGone(ClientName)
+    /// Insert, or replace the one of the same client and number.
+    case remembered(RememberedRecord)
+    case rememberedGone(client: ClientName, number: Int64)
+}
+
+/// A closed id that a client still remembers (queue rule setting `remember`). Records of their own,
+/// because a client has up to a hundred and each close changes one.
+package struct RememberedRecord: Hashable, Sendable {
+    package var client: ClientName
+    /// The `closedCount` of its closed event: ascending in the order of closing, unique in the client.
+    package var number: Int64
+    package var app: AppName
+    package var id: String
+    package var generation: Int
+
+    package init(client: ClientName, number: Int64, app: AppName, id: String, generation: Int) {
+        self.client = client
+        self.number = number
+        self.app = app
+        self.id = id
+        self.generation = generation
+    }
 }
 
 /// One open generation of a toast.
@@ -49,22 +72,37 @@ package struct ToastRecord: Hashable, Sendable {
     package var displayOrder: Int64
     /// The count a summary stands for; 0 for every other toast.
     package var summarised: Int
+
+    package init(
+        serial: Int64, client: ClientName, app: AppName, toast: Toast, generation: Int, revision: Int, phase: Phase,
+        acceptedAt: WallTime, shownAt: WallTime?, expiresAt: WallTime?, recordedAt: WallTime, repeats: Int,
+        timesShown: Int, shown: Milliseconds, held: Milliseconds, waited: Milliseconds?, seen: ClosedEvent.Seen,
+        displayOrder: Int64, summarised: Int
+    ) {
+        self.serial = serial
+        self.client = client
+        self.app = app
+        self.toast = toast
+        self.generation = generation
+        self.revision = revision
+        self.phase = phase
+        self.acceptedAt = acceptedAt
+        self.shownAt = shownAt
+        self.expiresAt = expiresAt
+        self.recordedAt = recordedAt
+        self.repeats = repeats
+        self.timesShown = timesShown
+        self.shown = shown
+        self.held = held
+        self.waited = waited
+        self.seen = seen
+        self.displayOrder = displayOrder
+        self.summarised = summarised
+    }
 }
 
 /// The state of a client apart from its toasts.
 package struct ClientRecord: Hashable, Sendable {
-    package struct Remembered: Hashable, Sendable {
-        package var app: AppName
-        package var id: String
-        package var generation: Int
-
-        package init(app: AppName, id: String, generation: Int) {
-            self.app = app
-            self.id = id
-            self.generation = generation
-        }
-    }
-
     package struct Frontend: Hashable, Sendable {
         package var name: FrontendName
         package var online: Bool
@@ -89,8 +127,20 @@ package struct ClientRecord: Hashable, Sendable {
     package var epoch: String
     package var seq: Int64
     package var closedCount: Int64
-    package var remembered: [Remembered]
     package var frontends: [Frontend]
     package var mutes: [Mute]
     package var lastActive: WallTime
+
+    package init(
+        client: ClientName, epoch: String, seq: Int64, closedCount: Int64, frontends: [Frontend], mutes: [Mute],
+        lastActive: WallTime
+    ) {
+        self.client = client
+        self.epoch = epoch
+        self.seq = seq
+        self.closedCount = closedCount
+        self.frontends = frontends
+        self.mutes = mutes
+        self.lastActive = lastActive
+    }
 }
