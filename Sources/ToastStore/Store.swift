@@ -70,17 +70,6 @@ package struct ReceivedMark: Hashable, Sendable {
     }
 }
 
-/// One piece of the normaliser's state.
-package struct RuleStateEntry: Hashable, Sendable {
-    package var key: String
-    package var value: [UInt8]?
-
-    package init(key: String, value: [UInt8]?) {
-        self.key = key
-        self.value = value
-    }
-}
-
 /// What a store holds.
 package struct StoredState: Hashable, Sendable {
     package var records: [QueueRecord] = []

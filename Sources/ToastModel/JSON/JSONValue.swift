@@ -1,5 +1,5 @@
 /// A JSON document in memory. Objects keep their members in the order they were written.
-package indirect enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(JSONNumber)
