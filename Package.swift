@@ -92,6 +92,7 @@ let package = Package(
                 "MQTTSession", "ToastStore", "EventLoop", "Observability",
             ]),
         module("Simulation", ["ToastModel", "ToastQueue"]),
+        module("CommandLineInterface", ["ToastModel"]),
 
         program("toastd", ["Broker", "Configuration"]),
         program(
@@ -116,6 +117,7 @@ let package = Package(
         tests("MQTTSessionTests", ["MQTTSession", "EventLoop"]),
         tests("ToastStoreTests", ["ToastStore"]),
         tests("BrokerTests", ["Broker"]),
+        tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("EndToEndTests", []),
     ],
     cxxLanguageStandard: .cxx17
