@@ -47,7 +47,10 @@ package struct ToastRecord: Hashable, Sendable {
         case hidden(remaining: Milliseconds?)
     }
 
-    /// Unique over all clients and restarts; ascending in the order of acceptance.
+    /// Whether its `replace` or `now` has acted (queue rule 11: once).
+    package enum Policy: String, Hashable, Sendable, CaseIterable { case pending, spent }
+
+    /// Unique over the open toasts of all clients; ascending in the order of acceptance.
     package var serial: Int64
     package var client: ClientName
     package var app: AppName
@@ -57,9 +60,10 @@ package struct ToastRecord: Hashable, Sendable {
     package var phase: Phase
     package var acceptedAt: WallTime
     package var shownAt: WallTime?
-    /// When its ttl runs out, if it does and was not seen; of a default ttl that stands still, as of
-    /// the moment the record was made.
+    /// When its ttl runs out; nil when it has none, was seen, or stands still.
     package var expiresAt: WallTime?
+    /// What is left of a ttl that stands still; nil when it has none, was seen, or runs.
+    package var ttlLeft: Milliseconds?
     /// When the record was made: what `remaining` and a running clock are counted from.
     package var recordedAt: WallTime
     package var repeats: Int
@@ -70,6 +74,15 @@ package struct ToastRecord: Hashable, Sendable {
     package var seen: ClosedEvent.Seen
     /// Its place in the order of first displays, for rule 5; 0 when it was never displayed.
     package var displayOrder: Int64
+    /// Its place in the order in which the shown toasts came onto the screen; 0 when it is not shown.
+    package var stayOrder: Int64
+    /// Its place in the order in which toasts entered the queue; 0 while it is delayed.
+    package var arrival: Int64
+    package var policy: Policy
+    /// The full duration of its last display; nil when it was never displayed.
+    package var duration: DisplayDuration?
+    /// When it was accepted, or last repeated: what `dedupe_window` is counted from.
+    package var repeatedAt: WallTime
     /// The count a summary stands for; 0 for every other toast.
     package var summarised: Int
 
@@ -77,7 +90,8 @@ package struct ToastRecord: Hashable, Sendable {
         serial: Int64, client: ClientName, app: AppName, toast: Toast, generation: Int, revision: Int, phase: Phase,
         acceptedAt: WallTime, shownAt: WallTime?, expiresAt: WallTime?, recordedAt: WallTime, repeats: Int,
         timesShown: Int, shown: Milliseconds, held: Milliseconds, waited: Milliseconds?, seen: ClosedEvent.Seen,
-        displayOrder: Int64, summarised: Int
+        displayOrder: Int64, summarised: Int, ttlLeft: Milliseconds? = nil, stayOrder: Int64 = 0, arrival: Int64 = 0,
+        policy: Policy = .spent, duration: DisplayDuration? = nil, repeatedAt: WallTime? = nil
     ) {
         self.serial = serial
         self.client = client
@@ -98,6 +112,12 @@ package struct ToastRecord: Hashable, Sendable {
         self.seen = seen
         self.displayOrder = displayOrder
         self.summarised = summarised
+        self.ttlLeft = ttlLeft
+        self.stayOrder = stayOrder
+        self.arrival = arrival
+        self.policy = policy
+        self.duration = duration
+        self.repeatedAt = repeatedAt ?? acceptedAt
     }
 }
 
@@ -106,10 +126,13 @@ package struct ClientRecord: Hashable, Sendable {
     package struct Frontend: Hashable, Sendable {
         package var name: FrontendName
         package var online: Bool
+        /// When it said so, if it is not online.
+        package var offlineSince: WallTime?
 
-        package init(name: FrontendName, online: Bool) {
+        package init(name: FrontendName, online: Bool, offlineSince: WallTime? = nil) {
             self.name = name
             self.online = online
+            self.offlineSince = offlineSince
         }
     }
 
@@ -130,10 +153,14 @@ package struct ClientRecord: Hashable, Sendable {
     package var frontends: [Frontend]
     package var mutes: [Mute]
     package var lastActive: WallTime
+    /// Unique among the clients, ascending in the order in which they came to be.
+    package var number: Int64
+    /// The last `unmute`: quiet hours that had begun by then are over until they next begin.
+    package var unmutedAt: WallTime?
 
     package init(
         client: ClientName, epoch: String, seq: Int64, closedCount: Int64, frontends: [Frontend], mutes: [Mute],
-        lastActive: WallTime
+        lastActive: WallTime, number: Int64 = 0, unmutedAt: WallTime? = nil
     ) {
         self.client = client
         self.epoch = epoch
@@ -142,5 +169,7 @@ package struct ClientRecord: Hashable, Sendable {
         self.frontends = frontends
         self.mutes = mutes
         self.lastActive = lastActive
+        self.number = number
+        self.unmutedAt = unmutedAt
     }
 }
