@@ -93,11 +93,16 @@ let package = Package(
             ]),
         module("Simulation", ["ToastModel", "ToastQueue"]),
         module("CommandLineInterface", ["ToastModel"]),
+        module("ToastControl", ["CommandLineInterface", "ToastModel", "JSON", "TimeZones"]),
 
         program("toastd", ["Broker", "Configuration"]),
         program(
             "toastctl",
-            ["ToastModel", "JSON", "Normalizer", "Configuration", "MQTTSession", "EventLoop", "ToastStore"]),
+            [
+                "ToastControl", "CommandLineInterface", "ToastModel", "JSON", "Normalizer", "Configuration",
+                "MQTTSession",
+                "EventLoop", "ToastStore",
+            ]),
         program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON"]),
         program("toastsim", ["Simulation"]),
 
@@ -118,6 +123,7 @@ let package = Package(
         tests("ToastStoreTests", ["ToastStore"]),
         tests("BrokerTests", ["Broker"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
+        tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON"]),
         tests("EndToEndTests", []),
     ],
     cxxLanguageStandard: .cxx17

@@ -9,7 +9,7 @@ struct CompletionTests {
         for line in [
             "            brown | clean) command=${COMP_WORDS[index]} && break ;;",
             "        'brown --shade') mapfile -t COMPREPLY < <(compgen -W 'light dark' -- \"$word\"); return ;;",
-            "        'brown --spread') return ;;",
+            "        'brown --spread' | *' --power') return ;;",
             "        *' --recipes') mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); return ;;",
             "            clean) mapfile -t COMPREPLY < <(compgen -W '--deep --power --recipes --help --version' -- \"$word\") ;;",
             "        '') mapfile -t COMPREPLY < <(compgen -W 'brown clean' -- \"$word\") ;;",

@@ -40,18 +40,15 @@ struct HelpTests {
 
                 arguments:
                   SLICE  which bread
-                  SIDE   which side; both unless given
+                  SIDE   which side; both unless given (left, right)
 
                 options:
-                  --shade SHADE     when to stop
+                  --shade SHADE     when to stop (light, dark)
                   --spread NAME     what goes on it [jam: sweet]; may be given several times
                   --wait[=SECONDS]  stay until it pops up
 
-                options of every command:
-                  --power WATT    how hot; 800 unless given
-                  --recipes FILE  where the recipes stand
-                  --help          this text, or the command's
-                  --version       the version, and nothing else
+                Also those of every command, which 'toaster --help' explains: --power WATT,
+                --recipes FILE, --help, --version.
 
                 example:
                   toaster brown rye --shade dark

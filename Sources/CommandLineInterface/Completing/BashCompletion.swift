@@ -43,14 +43,18 @@ struct BashCompletion {
     /// What may follow an option that takes a value. Of a value that nobody can know, nothing.
     private var optionValues: [String] {
         let ofCommands = program.commands.flatMap { command in
-            command.options.compactMap { reply(to: $0, pattern: "'\(command.name) --\($0.name)'") }
+            command.options.map { (option: $0, pattern: "'\(command.name) --\($0.name)'") }
         }
-        return ofCommands + program.options.compactMap { reply(to: $0, pattern: "*' --\($0.name)'") }
-    }
-
-    private func reply(to option: Option, pattern: String) -> String? {
-        guard case .required(let placeholder) = option.value else { return nil }
-        return "\(pattern)) \(reply(placeholder))return ;;"
+        let everywhere = program.options.map { (option: $0, pattern: "*' --\($0.name)'") }
+        var unknowable: [String] = []
+        var lines: [String] = []
+        for (option, pattern) in ofCommands + everywhere {
+            guard case .required(let placeholder) = option.value else { continue }
+            let reply = reply(placeholder)
+            if reply.isEmpty { unknowable.append(pattern) } else { lines.append("\(pattern)) \(reply)return ;;") }
+        }
+        if !unknowable.isEmpty { lines.append(unknowable.joined(separator: " | ") + ") return ;;") }
+        return lines
     }
 
     private func reply(_ placeholder: Placeholder) -> String {

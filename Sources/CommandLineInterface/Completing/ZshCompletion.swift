@@ -41,6 +41,7 @@ struct ZshCompletion {
             return "\(index + 1)\(colon)\(argument.placeholder.word)\(action(argument.placeholder))".singleQuoted
         }
         let words = command.options.map(argument) + places
+        if words.isEmpty { return ["\(command.name)) _arguments $everywhere ;;"] }
         return ["\(command.name)) _arguments $everywhere \\"]
             + words.dropLast().map { "    \($0) \\" }
             + words.suffix(1).map { "    \($0) ;;" }

@@ -12,6 +12,9 @@ package struct Argument: Hashable, Sendable {
         self.help = help
     }
 
+    /// Its help, with the words that it may be.
+    var explanation: String { help + placeholder.choices }
+
     /// As it stands in the usage line.
     package var usage: String {
         switch presence {

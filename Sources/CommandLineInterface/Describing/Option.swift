@@ -38,6 +38,9 @@ package struct Option: Hashable, Sendable {
         }
     }
 
+    /// Its help, with the words that its value may be.
+    var explanation: String { help + (placeholder?.choices ?? "") }
+
     /// What stands for its value; nil when it takes none.
     package var placeholder: Placeholder? {
         switch value {

@@ -17,6 +17,11 @@ package struct Placeholder: Hashable, Sendable, ExpressibleByStringLiteral {
         self.kind = kind
     }
 
+    /// The words in brackets, behind a help; empty when there is no choice.
+    var choices: String {
+        if case .choice(let words) = kind { " (\(words.joined(separator: ", ")))" } else { "" }
+    }
+
     package init(stringLiteral word: String) {
         self.init(word, .text)
     }

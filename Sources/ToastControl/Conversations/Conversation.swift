@@ -1,0 +1,52 @@
+package import ToastModel
+
+/// What a command does once it is connected: a state machine that takes what happened and gives back
+/// what to do. It reads no clock and does no input or output.
+package protocol Conversation {
+    /// Subscribed before anything else, in this order.
+    var filters: [String] { get }
+
+    /// Every filter is subscribed.
+    mutating func begin(at now: Moment) -> [ConversationEffect]
+
+    mutating func receive(_ message: Received, at now: Moment) -> [ConversationEffect]
+
+    /// The next instant at which something happens without a message; nil when there is none.
+    var deadline: Instant? { get }
+
+    /// `deadline` is reached.
+    mutating func advance(to now: Moment) -> [ConversationEffect]
+}
+
+/// What a conversation asks for, in order.
+package enum ConversationEffect: Hashable, Sendable {
+    case publish(Publication)
+    /// A line on standard output.
+    case print(String)
+    /// A line on standard error.
+    case complain(String)
+    /// Takes the place of what was drawn before.
+    case draw([String])
+    /// Nothing follows.
+    case end(ExitCode)
+}
+
+/// A message of the server, with its payload already read as JSON.
+package struct Received: Hashable, Sendable {
+    package var topic: String
+    package var payload: [UInt8]
+    /// Nil when the payload is not JSON.
+    package var json: JSONValue?
+
+    package init(topic: String, payload: [UInt8], json: JSONValue?) {
+        self.topic = topic
+        self.payload = payload
+        self.json = json
+    }
+
+    /// The levels of the topic below the root, given by its own number of levels.
+    func levels(below root: String) -> [Substring] {
+        guard topic.hasPrefix(root + "/") else { return [] }
+        return topic.dropFirst(root.count + 1).split(separator: "/", omittingEmptySubsequences: false)
+    }
+}

@@ -1,0 +1,31 @@
+import CommandLineInterface
+
+let clientsCommand = Command(
+    "clients", "list the clients and their queues",
+    description: [
+        "Lists every client that has a screen: how many toasts it shows, how many wait, whether it is muted, and "
+            + "what its frontends announced."
+    ],
+    examples: ["toastctl clients"])
+
+let statusCommand = Command(
+    "status", "tell whether toastd is online",
+    description: ["Tells the state of each toastd at this server. Ends with 1 when none is online."],
+    examples: ["toastctl status"])
+
+let checkCommand = Command(
+    "check", "check a configuration",
+    description: [
+        "Reads a configuration as toastd would, and prints every mistake with its line and column. Needs no server. Ends "
+            + "with 2 when there are mistakes."
+    ],
+    arguments: [Argument(Placeholder("CONFIG", .file), help: "the file, such as /etc/toastd/toastd.yaml")],
+    examples: ["toastctl check config/toastd.yaml"])
+
+let completionsCommand = Command(
+    "completions", "print the completions of a shell",
+    description: ["Prints the script that makes a shell complete toastctl's words."],
+    arguments: [
+        Argument(Placeholder("SHELL", .choice(Shell.allCases.map(\.rawValue))), help: "which shell")
+    ],
+    examples: ["toastctl completions bash > ~/.local/share/bash-completion/completions/toastctl"])
