@@ -54,6 +54,7 @@ let package = Package(
         .executable(name: "toastd", targets: ["toastd"]),
         .executable(name: "toastctl", targets: ["toastctl"]),
         .executable(name: "toastbench", targets: ["toastbench"]),
+        .executable(name: "toast-animate", targets: ["toast-animate"]),
         .executable(name: "toastsim", targets: ["toastsim"]),
     ],
     targets: [
@@ -65,6 +66,8 @@ let package = Package(
         system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         system("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
         system("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
+        system("CRLottie", pkgConfig: "rlottie", package: "librlottie-dev"),
+        system("CWebP", pkgConfig: "libwebpmux", package: "libwebp-dev"),
         shim("CSimdJSON", linking: "simdjson"),
         shim("CRE2", linking: "re2"),
         shim("CCCTZ", linking: "cctz"),
@@ -82,6 +85,7 @@ let package = Package(
         module("MQTTSession", ["ToastModel", "CMosquitto"]),
         module("ToastStore", ["ToastModel", "ToastQueue", "JSON", "CSQLite"]),
         module("Observability", ["ToastModel", "CMicroHTTPD", "CSystemd"]),
+        module("Animations", ["CRLottie", "CWebP"]),
         module("Configuration", ["ToastModel", "ToastQueue", "Normalizer", "TimeZones", "CYAML"]),
 
         // The shell.
@@ -103,6 +107,7 @@ let package = Package(
                 "MQTTSession",
                 "EventLoop", "ToastStore",
             ]),
+        program("toast-animate", ["Animations"]),
         program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON"]),
         program("toastsim", ["Simulation"]),
 
@@ -124,6 +129,7 @@ let package = Package(
         tests("BrokerTests", ["Broker"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON"]),
+        tests("AnimationsTests", ["Animations"]),
         tests("EndToEndTests", []),
     ],
     cxxLanguageStandard: .cxx17

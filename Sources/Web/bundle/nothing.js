@@ -1,0 +1,2 @@
+// Stands for modules of Node that a browser never reaches (sockets, files).
+export default {};

@@ -1,0 +1,158 @@
+/**
+ * The looks, as one style sheet for the component's shadow tree.
+ *
+ * Custom properties that a page may set on <toast-screen>: --toast-header (height of the page's own
+ * header), --toast-font, --toast-scale.
+ */
+const css = `
+:host {
+  position: fixed; inset: 0; z-index: 2147483000; display: block; pointer-events: none; container-type: size; overflow: clip;
+  font-family: var(--toast-font, system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif);
+  --safe-top: env(safe-area-inset-top, 0px); --safe-bottom: env(safe-area-inset-bottom, 0px);
+  --safe-left: env(safe-area-inset-left, 0px); --safe-right: env(safe-area-inset-right, 0px);
+  --dark-grey: 85 85 85;
+  --alert: #ff3b30; --success: #34c759; --notice: #007aff; --warning: #ff9500;
+  --surface: #ffffff; --ink: #1c1c1e; --soft: #5a5a60; --banner: #e8f2e4; --line: rgb(0 0 0 / 12%);
+}
+:host([embedded]) { position: absolute; }
+:host([theme="dark"]) { --surface: #2c2c2e; --ink: #f5f5f7; --soft: #b6b6bd; --banner: #2b3a27; --line: rgb(255 255 255 / 16%); }
+@media (prefers-color-scheme: dark) {
+  :host(:not([theme="light"])) {
+    --surface: #2c2c2e; --ink: #f5f5f7; --soft: #b6b6bd; --banner: #2b3a27; --line: rgb(255 255 255 / 16%);
+  }
+}
+:host([contrast="high"]) { --alert: #b3001b; --success: #116329; --notice: #0b4fa8; --warning: #8a4b00; --soft: var(--ink); }
+@media (prefers-contrast: more) {
+  :host { --alert: #b3001b; --success: #116329; --notice: #0b4fa8; --warning: #8a4b00; --soft: var(--ink); }
+}
+
+.region { position: absolute; display: flex; flex-direction: column; gap: 8px; }
+.region.top { top: calc(var(--safe-top) + var(--toast-header, 0px)); left: 0; right: 0; align-items: center; }
+.region.bottom { bottom: var(--safe-bottom); left: 0; right: 0; align-items: center; flex-direction: column-reverse; }
+.region.center { inset: 0; align-items: center; justify-content: center; }
+.region.top-left { top: calc(var(--safe-top) + var(--toast-header, 0px)); left: var(--safe-left); align-items: flex-start; }
+.region.top-right { top: calc(var(--safe-top) + var(--toast-header, 0px)); right: var(--safe-right); align-items: flex-end; }
+.region.bottom-left { bottom: var(--safe-bottom); left: var(--safe-left); align-items: flex-start; flex-direction: column-reverse; }
+.region.bottom-right { bottom: var(--safe-bottom); right: var(--safe-right); align-items: flex-end; flex-direction: column-reverse; }
+.region.top > .toast:first-child, .region.top-left > .toast:first-child, .region.top-right > .toast:first-child { margin-top: var(--offset, 16px); }
+.region.bottom > .toast:first-child, .region.bottom-left > .toast:first-child, .region.bottom-right > .toast:first-child { margin-bottom: var(--offset, 16px); }
+.region.top-left > .toast, .region.bottom-left > .toast { margin-left: var(--offset, 16px); }
+.region.top-right > .toast, .region.bottom-right > .toast { margin-right: var(--offset, 16px); }
+
+.toast {
+  box-sizing: border-box; pointer-events: auto; user-select: none; touch-action: none; cursor: default;
+  animation: enter var(--fade-in, 150ms) ease-out both; overflow-wrap: anywhere;
+}
+.toast:focus-visible { outline: 3px solid var(--notice); outline-offset: 2px; }
+.toast.leaving { animation: leave var(--fade-out, 150ms) ease-in both; }
+@keyframes enter { from { opacity: 0; } }
+@keyframes leave { to { opacity: 0; } }
+.title, .content { unicode-bidi: plaintext; }
+.repeats { margin-inline-start: .5em; opacity: .7; font-weight: normal; }
+.toast button { font: inherit; pointer-events: auto; cursor: pointer; }
+.toast .image { display: block; max-width: 100%; max-height: 40cqh; object-fit: contain; border-radius: 6px; }
+.icon { display: inline-flex; flex: none; width: 24px; height: 24px; }
+.icon > * { width: 100%; height: 100%; object-fit: contain; }
+.loading .icon svg { animation: turn 1s linear infinite; }
+@keyframes turn { to { rotate: 360deg; } }
+.progress { flex-basis: 100%; width: 100%; height: 4px; border-radius: 2px; background: color-mix(in srgb, currentColor 20%, transparent); overflow: hidden; }
+.progress > div { height: 100%; background: currentColor; transition: inline-size 200ms linear; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; flex-basis: 100%; justify-content: flex-end; margin-top: 8px; }
+.actions button { padding: 6px 14px; min-height: 32px; border-radius: 6px; border: 1px solid currentColor; background: transparent; color: inherit; }
+.actions button:focus-visible, .close:focus-visible { outline: 3px solid currentColor; outline-offset: 1px; }
+
+.plain {
+  display: flex; flex-wrap: wrap; align-items: center; column-gap: 12px; width: min(420px, calc(100cqw - 32px));
+  padding: 14px 40px 14px 16px; border-radius: 12px; background: var(--surface); color: var(--ink); position: relative;
+  border-inline-start: 5px solid var(--accent); box-shadow: 0 4px 16px rgb(0 0 0 / 25%), 0 0 0 1px var(--line); font-size: 15px; line-height: 1.4;
+  --accent: var(--color, var(--notice));
+}
+.plain:dir(rtl) { padding: 14px 16px 14px 40px; }
+.plain.success { --accent: var(--color, var(--success)); }
+.plain.warning { --accent: var(--color, var(--warning)); }
+.plain.alert { --accent: var(--color, var(--alert)); }
+.plain > .icon { color: var(--accent); }
+.plain > .text { flex: 1 1 0; min-width: 0; max-height: 50cqh; overflow: hidden; }
+.plain .title { font-weight: 600; }
+.plain .content { white-space: pre-line; }
+.plain .title + .content { color: var(--soft); }
+.plain > .image { flex-basis: 100%; margin-top: 10px; }
+.plain > .progress { margin-top: 10px; color: var(--accent); }
+.plain > .close { position: absolute; inset-block-start: 8px; inset-inline-end: 8px; width: 28px; height: 28px; border: 0; border-radius: 14px; background: none; color: var(--soft); font-size: 20px; line-height: 1; }
+.plain > .close:hover { background: var(--line); }
+
+.label {
+  height: 35px; padding: 9px 10px; border-radius: 5px; background: var(--color, var(--notice)); color: #fff; max-width: calc(100cqw - 20px);
+  box-shadow: 0 1px 3px rgb(var(--dark-grey) / 50%); font-size: 17px; line-height: 17px; display: flex; gap: 8px; overflow: hidden;
+  --offset: 10px; --fade-out: 1s;
+}
+.label.alert { background: var(--color, var(--alert)); }
+.label.success { background: var(--color, var(--success)); }
+.label > .text { min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; padding-bottom: 4px; margin-bottom: -4px; }
+.label .title, .label .content { display: inline; }
+.label .title + .content::before { content: " "; }
+.label.leaving { animation: leave-rising var(--fade-out, 1s) ease-in both; }
+@keyframes leave-rising { to { opacity: 0; transform: translateY(-35px); } }
+
+.card {
+  width: calc(100cqw - 50px); height: calc(100cqh / 3); padding: 16px; border-radius: 10px; background: var(--surface); color: var(--ink);
+  box-shadow: 0 3px 9px rgb(var(--dark-grey) / 70%); display: flex; flex-direction: column; align-items: center; justify-content: center;
+  text-align: center; line-height: 1.7; overflow: hidden; --fade-out: 1s;
+}
+.region.center > .card { transform: translateY(-150px); }
+.card > .animation { width: 25%; flex: none; max-height: 60%; object-fit: contain; }
+.card > .text { min-height: 0; overflow: hidden; }
+.card .title { font-weight: 600; }
+.card .content { white-space: pre-line; }
+.card.leaving { animation: leave var(--fade-out, 1s) ease-in both; }
+
+.popup {
+  padding: 8px 12px; border-radius: 5px; background: rgb(0 0 0 / 70%); color: #fff; text-align: center;
+  text-shadow: 1px 1px rgb(var(--dark-grey)); font-size: 16px; line-height: 20px; --offset: 45px; --fade-in: .5s; --fade-out: .5s;
+}
+.popup > .text { max-width: 280px; max-height: 60px; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; line-clamp: 3; }
+
+.banner {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 10px; width: min(400px, 50cqw); padding: 10px; border-radius: 10px;
+  background: var(--color, var(--banner)); color: var(--ink); --offset: 50px; --fade-in: .2s; --fade-out: .2s; animation-timing-function: ease-out;
+}
+.banner > .icon { width: 30px; height: 30px; }
+.banner > .text { flex: 1 1 0; min-width: 0; }
+.banner .title { font-size: 16px; font-weight: bold; }
+.banner .content { font-size: 14px; white-space: pre-line; }
+.banner > .animation { width: 30px; height: 30px; object-fit: contain; }
+.banner.leaving { animation: leave var(--fade-out, .2s) ease-out both; }
+
+.pill {
+  padding: 16px; border-radius: 9999px; background: rgb(0 0 0 / 50%); color: #fff; text-align: center; max-width: calc(100cqw - 32px);
+  font-size: 16px; line-height: 20px; overflow: hidden;
+}
+.pill > .text { max-height: 60px; overflow: hidden; }
+
+.notification {
+  width: min(480px, calc(100cqw - 20px)); padding: 16px; border-radius: 10px; background: var(--surface); color: var(--ink); font-size: 20px;
+  font-weight: bold; line-height: 1.3; box-shadow: 0 2px 12px rgb(0 0 0 / 30%); --offset: 10px; --fade-in: .5s; --fade-out: .2s;
+  display: flex; flex-wrap: wrap; align-items: center; gap: 12px; animation-name: enter-from-above;
+}
+.notification > .text { flex: 1 1 0; min-width: 0; max-height: 40cqh; overflow: hidden; }
+.notification .content { white-space: pre-line; }
+@keyframes enter-from-above { from { transform: translateY(calc(-100% - 20px - var(--safe-top) - var(--toast-header, 0px))); } }
+.notification.leaving { animation: leave-above var(--fade-out, .2s) ease-in both; }
+@keyframes leave-above { to { transform: translateY(calc(-100% - 20px - var(--safe-top) - var(--toast-header, 0px))); opacity: 0; } }
+
+.announcer { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+:host([contrast="high"]) .popup, :host([contrast="high"]) .pill { background: #000; }
+@media (prefers-contrast: more) { .popup, .pill { background: #000; } }
+
+@media (prefers-reduced-motion: reduce) {
+  .toast, .toast.leaving { animation-name: enter; animation-duration: 1ms; }
+  .toast.leaving { animation-name: leave; }
+  .loading .icon svg { animation: none; }
+  .progress > div { transition: none; }
+}
+`;
+
+/** The style sheet, made once for all screens of a page. */
+export const looks = new CSSStyleSheet();
+looks.replaceSync(css);
