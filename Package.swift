@@ -129,6 +129,7 @@ let package = Package(
         tests("BrokerTests", ["Broker"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON"]),
+        tests("ObservabilityTests", ["Observability"]),
         tests("AnimationsTests", ["Animations"]),
         tests("EndToEndTests", []),
     ],
