@@ -21,6 +21,9 @@ package struct Configuration: Sendable {
 
     package struct Credentials: Hashable, Sendable {
         package var username: String?
+        /// The password itself: from the file, the configuration, or a variable.
+        package var password: String?
+        /// Where it came from, for messages.
         package var passwordFile: String?
         package init() {}
     }
@@ -40,6 +43,32 @@ package struct Configuration: Sendable {
         package init() {}
     }
 
+    /// What is logged, and how.
+    package struct Log: Hashable, Sendable {
+        package enum Level: String, Hashable, Sendable, CaseIterable { case error, warning, info, debug }
+        package enum Format: String, Hashable, Sendable, CaseIterable { case logfmt, json }
+        /// The parts of toastd that log.
+        package enum Part: String, Hashable, Sendable, CaseIterable {
+            case mqtt, queue, rules, store, configuration, http, embedded
+        }
+        package enum Payloads: Hashable, Sendable {
+            case never, excerpts
+        }
+
+        package var level = Level.info
+        package var format = Format.logfmt
+        /// Levels of single parts, which win over `level`.
+        package var levels: [Part: Level] = [:]
+        package var payloads = Payloads.never
+        package init() {}
+    }
+
+    /// Changes to the settings of the apps whose names match a pattern of `*` and `?`.
+    package struct AppPattern: Sendable {
+        package var glob: String
+        package var overlay: AppOverlay
+    }
+
     package var server = Server.embedded
     package var embedded = Embedded()
     package var credentials = Credentials()
@@ -52,7 +81,14 @@ package struct Configuration: Sendable {
     package var queue = QueueConfiguration()
     /// Groups of clients; nested groups are already flattened.
     package var groups: [String: [ClientName]] = [:]
+    /// The clients that the configuration names: under `clients`, in a group, or as the audience of an app.
+    package var configuredClients: Set<ClientName> = []
+    /// The apps that the configuration names.
     package var apps: [AppSettings] = []
+    /// What holds for every app, then for those that a pattern matches, in the order of the file.
+    package var appDefaults = AppOverlay()
+    package var appPatterns: [AppPattern] = []
+    package var log = Log()
     package var payloadLimits = PayloadLimits()
     package var history = History()
     /// `address:port` of the page, metrics and health; nil switches it off.

@@ -69,8 +69,7 @@ struct YAMLReaderTests {
             (
                 "a:\n\tb: 1\n",
                 [
-                    "f:2:1: error: a value cannot begin with this character"
-                        + " (indent with spaces, not tabs; put a value that begins with @, ` or % in quotes)"
+                    "f:2:1: error: a tab cannot indent (use spaces)"
                 ]
             ),
             (

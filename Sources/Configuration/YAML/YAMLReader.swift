@@ -23,12 +23,12 @@ package func readYAML(
         return nil
     }
     do throws(YAMLSyntaxError) {
-        var reader = YAMLReader(parser: try YAMLParser(bytes), file: file, limits: limits)
+        var reader = YAMLReader(parser: try YAMLParser(bytes), source: bytes, file: file, limits: limits)
         let node = reader.document()
         faults += reader.faults
         return node
     } catch {
-        faults.append(error.fault(file: file))
+        faults.append(error.fault(file: file, source: bytes))
         return nil
     }
 }
@@ -37,13 +37,15 @@ package func readYAML(
 private struct YAMLReader: ~Copyable {
     private var parser: YAMLParser
     private let file: String
+    private let source: [UInt8]
     private let limits: YAMLLimits
     private(set) var faults: [SettingsFault] = []
     private var anchors: [String: (node: SettingsNode, values: Int)] = [:]
     private var values = 0
 
-    init(parser: consuming YAMLParser, file: String, limits: YAMLLimits) {
+    init(parser: consuming YAMLParser, source: [UInt8], file: String, limits: YAMLLimits) {
         self.parser = parser
+        self.source = source
         self.file = file
         self.limits = limits
     }
@@ -72,7 +74,7 @@ private struct YAMLReader: ~Copyable {
         do throws(YAMLSyntaxError) {
             return try parser.next()
         } catch {
-            throw error.fault(file: file)
+            throw error.fault(file: file, source: source)
         }
     }
 

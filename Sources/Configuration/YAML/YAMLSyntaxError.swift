@@ -9,16 +9,29 @@ struct YAMLSyntaxError: Error {
     var context: String?
     var contextMark: YAMLMark?
 
-    /// The same for the person who wrote the file.
-    func fault(file: String) -> SettingsFault {
+    /// The same for the person who wrote the file, whose bytes `source` are.
+    func fault(file: String, source: [UInt8]) -> SettingsFault {
         let position = SourcePosition(file: file, line: mark.line + 1, column: mark.column + 1)
         let explanation = Self.explanations.first { $0.problem == problem && ($0.context ?? context) == context }
         var message = explanation?.message ?? problem
+        var hint = explanation?.hint
+        let line =
+            source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .dropFirst(mark.line).first.map { String(decoding: $0.prefix(4096), as: UTF8.self) } ?? ""
+        if problem == Self.badCharacter, line.unicodeScalars.dropFirst(mark.column).first == "\t" {
+            message = "a tab cannot indent"
+            hint = "use spaces"
+        } else if problem == Self.openMapping, line.contains("${") {
+            hint = "inside of '{' and '[', put ${NAME} in quotes"
+        }
         if let start = contextMark, let what = Self.contexts[context ?? ""], start.line != mark.line {
             message += ", in the \(what) that begins in line \(start.line + 1)"
         }
-        return SettingsFault(message, path: "", at: position, hint: explanation?.hint)
+        return SettingsFault(message, path: "", at: position, hint: hint)
     }
+
+    private static let badCharacter = "found character that cannot start any token"
+    private static let openMapping = "did not find expected ',' or '}'"
 
     private struct Explanation: Sendable {
         var problem: String
@@ -36,9 +49,8 @@ struct YAMLSyntaxError: Error {
 
     private static let explanations = [
         Explanation(
-            problem: "found character that cannot start any token",
-            message: "a value cannot begin with this character",
-            hint: "indent with spaces, not tabs; put a value that begins with @, ` or % in quotes"),
+            problem: badCharacter, message: "a value cannot begin with this character",
+            hint: "put the value in quotes"),
         Explanation(
             problem: "mapping values are not allowed in this context", message: "a ':' is not expected here",
             hint: "a comma or a line break is missing before, or the text needs quotes"),
@@ -61,7 +73,7 @@ struct YAMLSyntaxError: Error {
             problem: "did not find expected ',' or ']'", message: "a ',' or a ']' is missing",
             hint: "separate the entries with commas and close the list"),
         Explanation(
-            problem: "did not find expected ',' or '}'", message: "a ',' or a '}' is missing",
+            problem: openMapping, message: "a ',' or a '}' is missing",
             hint: "separate the entries with commas and close the mapping"),
         Explanation(
             problem: "did not find expected node content", message: "a value is expected here"),

@@ -1,0 +1,101 @@
+import ToastModel
+
+/// The configuration of a file, complete and checked, or everything that is wrong with it.
+///
+/// Reads the file, the files it includes, the profiles its apps name, and the files with secrets.
+/// Without a path, the defaults with what the options say.
+package func loadConfiguration(
+    from path: String?, _ options: LoadOptions
+) throws(ConfigurationFaults) -> LoadedConfiguration {
+    var loader = ConfigurationLoader(path: path, options: options)
+    let configuration = loader.load()
+    let faults = loader.sortedFaults()
+    if faults.contains(where: { $0.severity == .error }) { throw ConfigurationFaults(faults: faults) }
+    return LoadedConfiguration(
+        configuration: configuration, warnings: faults, files: loader.files.map(\.path), hash: loader.hash)
+}
+
+/// One loading, from the first file to the whole.
+struct ConfigurationLoader {
+    let path: String?
+    var scope: LoadScope
+    var written = WrittenConfiguration()
+    private(set) var files: [(path: String, bytes: [UInt8])] = []
+
+    init(path: String?, options: LoadOptions) {
+        self.path = path
+        scope = LoadScope(options: options, folder: path.map { parentFolder(of: $0) } ?? ".")
+    }
+
+    mutating func load() -> Configuration {
+        if let path { readMainFile(path) }
+        applyOptions()
+        assembleClients()
+        assembleGroups()
+        assembleAnimations()
+        assembleApps()
+        checkReferences()
+        checkTopics()
+        readSecrets()
+        return written.configuration
+    }
+
+    private mutating func readMainFile(_ path: String) {
+        if let root = tree(of: path, readBy: SourcePosition(file: path, line: 1, column: 1), "") {
+            if !root.isNull {
+                _ = topFields.read(root, "", wanted: "a mapping of keys", into: &written, &scope)
+            }
+        }
+        readIncludedFiles()
+    }
+
+    /// The values of a file with variables put in; nil after a fault that ends its reading.
+    mutating func tree(of path: String, readBy position: SourcePosition, _ keyPath: String) -> SettingsNode? {
+        let limits = YAMLLimits()
+        switch scope.options.files.read(path, limits.bytes) {
+        case .failure(let fault):
+            scope.report("the file '\(path)' \(fault.sentence)", keyPath, at: position)
+            return nil
+        case .success(let bytes):
+            files.append((path, bytes))
+            let root = readYAML(bytes, file: path, limits: limits, faults: &scope.faults)
+            return root.map { scope.substituteVariables($0) }
+        }
+    }
+
+    /// What the command line says wins over the file.
+    private mutating func applyOptions() {
+        let options = scope.options
+        if let text = options.server {
+            do throws(ServerFault) {
+                written.configuration.server = try Configuration.Server(text)
+            } catch {
+                let place = SourcePosition(file: "--server", line: 1, column: 1)
+                scope.report(error.sentence, "", at: place, hint: error.hint)
+            }
+        }
+        written.configuration.state =
+            options.state ?? written.configuration.state ?? standardStateFolder(options.environment)
+    }
+
+    /// In the order of the files, then by line; what an alias repeats only once.
+    func sortedFaults() -> [SettingsFault] {
+        let order = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+        var seen: Set<SettingsFault> = []
+        return scope.faults.filter { seen.insert($0).inserted }.enumerated().sorted { left, right in
+            let places = (left.element.position, right.element.position)
+            return (order[places.0.file] ?? 0, places.0.line, places.0.column, left.offset)
+                < (order[places.1.file] ?? 0, places.1.line, places.1.column, right.offset)
+        }.map(\.element)
+    }
+
+    /// FNV-1a of all bytes, each file closed by a zero.
+    var hash: String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for file in files {
+            for byte in file.bytes + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,33 @@
+package import ToastModel
+
+/// What a configuration is loaded with, beside its file.
+package struct LoadOptions: Sendable {
+    package enum Secrets: Hashable, Sendable {
+        /// The files that keys named `*_file` name are read; one that cannot be is a fault.
+        case read
+        /// They are left alone: for checks by who may not read them.
+        case leave
+    }
+
+    /// `--server`, which wins over the file.
+    package var server: String?
+    /// `--state`, likewise.
+    package var state: String?
+    package var environment: Environment
+    package var files: FileSource
+    package var secrets: Secrets
+    /// Now: time zones are looked up for the years around it.
+    package var now: WallTime
+    /// Folders with the profiles that are shipped.
+    package var profileFolders: [String]
+
+    package init(
+        environment: Environment = .process, files: FileSource = .disk, secrets: Secrets = .read, now: WallTime
+    ) {
+        self.environment = environment
+        self.files = files
+        self.secrets = secrets
+        self.now = now
+        profileFolders = ["/usr/share/toastd/profiles"]
+    }
+}

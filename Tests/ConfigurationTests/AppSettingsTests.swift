@@ -1,0 +1,145 @@
+import Configuration
+import Normalizer
+import Testing
+import ToastModel
+import ToastQueue
+
+@Suite("Settings of apps")
+struct AppSettingsTests {
+    @Test("Every key but the rules is read into its setting")
+    func everyKey() throws {
+        let configuration = try load(
+            """
+            apps:
+              boiler:
+                clients: [kitchen, all]
+                allow_clients: [kitchen]
+                topics: [boiler/+/state, other/#]
+                may_publish: [gate/open, "lamp/+/set"]
+                retained: show
+                json: lenient
+                duration_unit: ms
+                priority_scale: gotify
+                max_age: 10m
+                rate: { per_second: 20, burst: 100 }
+                defaults:
+                  title: Boiler
+                  type: warning
+                  priority: high
+                  duration: 6s
+                  auto_hide: false
+                  ttl: 2h
+                  policy: replace
+                  resident: true
+                  scope: all
+                  style: pill
+                  icon: mdi:fire
+                  image: https://example.net/a.png
+                  animation: flame
+                  position: center
+                  offset: 12
+                  fade_in: 100ms
+                  fade_out: 1s
+                  color: red
+                  font: mono
+                  sound: ding
+                  vibrate: [200, 100]
+                  silent: true
+                  lang: fr
+                  dir: rtl
+                  tags: [a, b]
+                  link: https://example.net
+            """)
+        let app = try #require(configuration.apps.first)
+        #expect(configuration.apps.map(\.name.text) == ["boiler"])
+        #expect(app.clients == ["kitchen", "all"])
+        #expect(app.allowClients == ["kitchen"])
+        #expect(app.topics == ["boiler/+/state", "other/#"])
+        #expect(app.mayPublish == ["gate/open", "lamp/+/set"])
+        #expect(app.retained == .show)
+        #expect(app.json == .lenient)
+        #expect(app.durationUnit == .milliseconds)
+        #expect(app.priorityScale == .gotify)
+        #expect(app.maxAge == .minutes(10))
+        #expect(configuration.queue.rates == [app.name: QueueConfiguration.Rate(perSecond: 20, burst: 100)])
+        var toast = Toast(id: "", idOrigin: .broker, title: "Boiler")
+        toast.type = .warning
+        toast.priority = .high
+        toast.duration = .lasts(.seconds(6))
+        toast.autoHide = false
+        toast.ttl = .lasts(.hours(2))
+        toast.policy = .replace
+        toast.resident = true
+        toast.scope = .all
+        toast.style = .pill
+        toast.icon = "mdi:fire"
+        toast.fadeIn = Milliseconds(100)
+        toast.fadeOut = .seconds(1)
+        toast.details.image = "https://example.net/a.png"
+        toast.details.animation = "flame"
+        toast.details.position = .center
+        toast.details.offset = 12
+        toast.details.color = "red"
+        toast.details.font = "mono"
+        toast.details.sound = "ding"
+        toast.details.vibrate = .array([.integer(200), .integer(100)])
+        toast.details.silent = true
+        toast.details.lang = "fr"
+        toast.details.dir = "rtl"
+        toast.details.tags = ["a", "b"]
+        toast.details.link = "https://example.net"
+        #expect(app.defaults == toast)
+    }
+
+    @Test("An app without an entry, and with an empty one, has the defaults")
+    func defaults() throws {
+        let configuration = try load("apps:\n  doorbell:\n")
+        for name in ["doorbell", "unknown"] {
+            let app = configuration.settings(for: try AppName(name))
+            #expect(app.name.text == name)
+            #expect(app.clients == nil)
+            #expect(app.allowClients == nil)
+            #expect(app.topics == [])
+            #expect(app.mayPublish == ["toast/answer/\(name)/#"])
+            #expect(app.retained == nil)
+            #expect(app.maxAge == nil)
+            #expect(app.defaults == Toast(id: "", idOrigin: .broker))
+            #expect(configuration.rate(of: try AppName(name)) == nil)
+        }
+    }
+
+    @Test("Defaults, then patterns in the order of the file, then the app's own; also for apps nobody named")
+    func order() throws {
+        let configuration = try load(
+            """
+            root: home
+            apps:
+              sensor-1: { rate: off, defaults: { type: alert } }
+              "sensor-*": { rate: { per_second: 2 }, max_age: off, defaults: { icon: sensor, duration: 3s } }
+              defaults: { clients: wall, rate: { per_second: 1, burst: 2 }, max_age: 1h, defaults: { duration: 2s, ttl: 2h } }
+            """)
+        func summary(_ name: String) throws -> [String] {
+            let app = configuration.settings(for: try AppName(name))
+            let rate = configuration.rate(of: app.name).map { "\($0.perSecond)/\($0.burst)" } ?? "off"
+            return [
+                app.clients?.joined() ?? "", rate, app.maxAge == nil ? "any age" : "an hour", app.defaults.icon ?? "",
+                app.defaults.duration == .lasts(.seconds(3)) ? "3 s" : "2 s", app.defaults.type?.rawValue ?? "",
+                app.mayPublish.joined(),
+            ]
+        }
+        #expect(try summary("boiler") == ["wall", "1/2", "an hour", "", "2 s", "", "home/answer/boiler/#"])
+        #expect(try summary("sensor-2") == ["wall", "2/10", "any age", "sensor", "3 s", "", "home/answer/sensor-2/#"])
+        #expect(
+            try summary("sensor-1") == ["wall", "off", "any age", "sensor", "3 s", "alert", "home/answer/sensor-1/#"])
+        #expect(configuration.apps.map(\.name.text) == ["sensor-1"])
+    }
+
+    @Test("One value may stand for a list of one")
+    func single() throws {
+        let app = try #require(
+            try load("apps: { a: { clients: kitchen, topics: a/b, defaults: { tags: x } } }").apps.first)
+        #expect(app.clients == ["kitchen"])
+        #expect(app.topics == ["a/b"])
+        #expect(app.defaults.details.tags == ["x"])
+    }
+}
