@@ -53,6 +53,7 @@ func shim(_ name: String, linking library: String) -> Target {
 let package = Package(
     name: "toastd",
     products: [
+        .library(name: "ToastScreen", targets: ["ToastScreen"]),
         .executable(name: "toastd", targets: ["toastd"]),
         .executable(name: "toastctl", targets: ["toastctl"]),
         .executable(name: "toastbench", targets: ["toastbench"]),
@@ -78,6 +79,9 @@ let package = Package(
         module("ToastModel"),
         module("ToastQueue", ["ToastModel"]),
         module("Normalizer", ["ToastModel", "JSON", "Pattern"]),
+
+        // For any frontend: what is on the screen, from the messages.
+        module("ToastScreen"),
 
         // One wrapper for each library.
         module("JSON", ["ToastModel", "CSimdJSON", "CJSONC"]),
@@ -132,6 +136,7 @@ let package = Package(
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON"]),
         tests("ObservabilityTests", ["Observability"]),
+        tests("ToastScreenTests", ["ToastScreen"]),
         tests("AnimationsTests", ["Animations"]),
         tests("EndToEndTests", []),
     ],
