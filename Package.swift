@@ -69,6 +69,7 @@ let package = Package(
         system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         system("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
         system("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
+        system("CSDBus", pkgConfig: "libsystemd", package: "libsystemd-dev"),
         system("CRLottie", pkgConfig: "rlottie", package: "librlottie-dev"),
         system("CWebP", pkgConfig: "libwebpmux", package: "libwebp-dev"),
         shim("CSimdJSON", linking: "simdjson"),
@@ -91,6 +92,7 @@ let package = Package(
         module("MQTTSession", ["ToastModel", "CMosquitto"]),
         module("ToastStore", ["ToastModel", "ToastQueue", "JSON", "CSQLite"]),
         module("Observability", ["ToastModel", "CMicroHTTPD", "CSystemd"]),
+        module("DesktopNotifications", ["ToastScreen", "CSDBus"]),
         module("Animations", ["CRLottie", "CWebP"]),
         module("Configuration", ["ToastModel", "ToastQueue", "Normalizer", "TimeZones", "CYAML"]),
 
@@ -136,6 +138,7 @@ let package = Package(
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON"]),
         tests("ObservabilityTests", ["Observability"]),
+        tests("DesktopNotificationsTests", ["DesktopNotifications", "ToastScreen"]),
         tests("ToastScreenTests", ["ToastScreen"]),
         tests("AnimationsTests", ["Animations"]),
         tests("EndToEndTests", []),

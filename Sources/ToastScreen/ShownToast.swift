@@ -57,12 +57,14 @@ public struct ShownToast: Decodable, Hashable, Sendable, Identifiable {
     /// 0 to 1.
     public var progress: Double?
     public var actions: [Action]
+    /// A button does not close it.
+    public var isResident: Bool
 
     public var id: ID { ID(app: app, id: toastID) }
 
     private enum CodingKeys: String, CodingKey {
         case app, id, generation, revision, cause, epoch, seq, title, content, type, priority, held, repeats, waiting
-        case style, position, offset, icon, image, animation, color, link, progress, actions
+        case style, position, offset, icon, image, animation, color, link, progress, actions, resident
         case durationMilliseconds = "duration_ms"
         case remainingMilliseconds = "remaining_ms"
         case fadeInMilliseconds = "fade_in_ms"
@@ -101,5 +103,6 @@ public struct ShownToast: Decodable, Hashable, Sendable, Identifiable {
         link = try values.decodeIfPresent(String.self, forKey: .link)
         progress = try values.decodeIfPresent(Double.self, forKey: .progress)
         actions = try values.decodeIfPresent([Action].self, forKey: .actions) ?? []
+        isResident = try values.decodeIfPresent(Bool.self, forKey: .resident) ?? false
     }
 }

@@ -1,0 +1,127 @@
+package import ToastScreen
+
+/// Which notification stands for which toast. Pure: changes of the screen and signals of the desktop
+/// go in, what to show, what to close and what to tell the broker come out.
+package struct DesktopPresenter: Sendable {
+    package enum Step: Hashable, Sendable {
+        /// Show it, in place of the notification `replacing` (0: a new one), then call `shown`.
+        case show(ShownToast.ID, DesktopNotification, replacing: UInt32)
+        case close(UInt32)
+        case send(ScreenInput)
+    }
+
+    private struct Entry: Hashable, Sendable {
+        var toast: ShownToast
+        /// 0 until the server gave one.
+        var notification: UInt32
+        /// A button was pressed; the server closes the notification by itself, which is no dismissal.
+        var wasActivated: Bool
+    }
+
+    private var entries: [ShownToast.ID: Entry] = [:]
+
+    package init() {}
+
+    /// The screen changed.
+    package mutating func screenChanged(_ changes: [ScreenChange]) -> [Step] {
+        var steps: [Step] = []
+        for change in changes {
+            switch change {
+            case .added(let toast):
+                let old = entries.removeValue(forKey: toast.id)?.notification ?? 0
+                entries[toast.id] = Entry(toast: toast, notification: old, wasActivated: false)
+                steps.append(.show(toast.id, Self.notification(for: toast), replacing: old))
+            case .updated(let toast):
+                let old = entries[toast.id]?.notification ?? 0
+                entries[toast.id] = Entry(toast: toast, notification: old, wasActivated: false)
+                // Nothing that a notification shows changes when a hold begins or ends.
+                if toast.cause == "held" || toast.cause == "released", old != 0 { continue }
+                steps.append(.show(toast.id, Self.notification(for: toast), replacing: old))
+            case .removed(let toast, _):
+                guard let entry = entries.removeValue(forKey: toast.id), entry.notification != 0 else { continue }
+                steps.append(.close(entry.notification))
+            }
+        }
+        return steps
+    }
+
+    /// The server showed the toast under this id.
+    package mutating func shown(_ id: ShownToast.ID, as notification: UInt32) -> [Step] {
+        guard var entry = entries[id] else { return [.close(notification)] }
+        let isNew = entry.notification != notification
+        entry.notification = notification
+        entries[id] = entry
+        return isNew ? [.send(.shown(entry.toast))] : []
+    }
+
+    /// The desktop told something.
+    package mutating func received(_ signal: DesktopSignal) -> [Step] {
+        switch signal {
+        case .closed(let id, let reason): return closed(id, reason)
+        case .actionInvoked(let id, let key): return activated(id, key)
+        case .serverChanged:
+            // Whatever was shown is gone: show it again on the new server.
+            return entries.keys.sorted { ($0.app, $0.id) < ($1.app, $1.id) }.compactMap { id in
+                entries[id]?.notification = 0
+                return entries[id].map { .show(id, Self.notification(for: $0.toast), replacing: 0) }
+            }
+        }
+    }
+
+    private mutating func closed(_ id: UInt32, _ reason: DesktopSignal.Reason) -> [Step] {
+        guard let key = entries.first(where: { $0.value.notification == id })?.key, let entry = entries[key] else {
+            return []
+        }
+        entries[key]?.notification = 0
+        if entry.wasActivated {
+            // A resident toast is still on the broker's screen: it stays here too. Others are about to close.
+            entries[key]?.wasActivated = false
+            guard entry.toast.isResident else { return [] }
+            return [.show(key, Self.notification(for: entry.toast), replacing: 0)]
+        }
+        switch reason {
+        case .dismissed: return [.send(.dismiss(entry.toast))]
+        case .closed: return []
+        case .expired, .undefined: return [.show(key, Self.notification(for: entry.toast), replacing: 0)]
+        }
+    }
+
+    private mutating func activated(_ id: UInt32, _ key: String) -> [Step] {
+        guard let found = entries.first(where: { $0.value.notification == id })?.key, let entry = entries[found] else {
+            return []
+        }
+        entries[found]?.wasActivated = true
+        if key == "default" { return [.send(.tap(entry.toast))] }
+        guard let action = entry.toast.actions.first(where: { $0.id == key }) else { return [] }
+        return [.send(.action(action, of: entry.toast))]
+    }
+
+    /// The toast as a notification (freedesktop notification specification 1.2).
+    package static func notification(for toast: ShownToast) -> DesktopNotification {
+        var result = DesktopNotification(appName: toast.app, summary: toast.title ?? toast.content ?? toast.app)
+        result.body = toast.title == nil ? "" : toast.content ?? ""
+        if toast.repeats > 1 { result.summary += " ×\(toast.repeats)" }
+        switch toast.priority {
+        case ...2: result.urgency = .low
+        case 3: result.urgency = .normal
+        default: result.urgency = .critical
+        }
+        result.icon = iconName(for: toast)
+        result.actions = [DesktopNotification.Action(key: "default", label: "Open")]
+        result.actions += toast.actions.map { DesktopNotification.Action(key: $0.id, label: $0.label) }
+        result.progress = toast.progress.map { Int(($0 * 100).rounded()) }
+        return result
+    }
+
+    /// A name of the icon naming specification; the server finds the picture.
+    private static func iconName(for toast: ShownToast) -> String {
+        if let icon = toast.icon, !icon.contains(":"), !icon.contains("/") { return icon }
+        return switch toast.type {
+        case "warning": "dialog-warning"
+        case "alert": "dialog-error"
+        case "success": "emblem-ok-symbolic"
+        case "loading": "content-loading-symbolic"
+        default: "dialog-information"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import DesktopNotifications
+import Foundation
+import Testing
+import ToastScreen
+
+@Suite struct DesktopPresenterTests {
+    @Test("a toast becomes a notification of its urgency, with its buttons")
+    func notification() throws {
+        let toast = try toast(
+            #""title":"Oven","content":"<b>hot</b>","priority":5,"type":"alert","progress":0.426,"#
+                + #""actions":[{"id":"off","label":"Turn off"}]"#)
+        let notification = DesktopPresenter.notification(for: toast)
+        #expect(notification.summary == "Oven")
+        #expect(notification.body == "<b>hot</b>")
+        #expect(notification.urgency == .critical)
+        #expect(notification.progress == 43)
+        #expect(notification.icon == "dialog-error")
+        #expect(notification.actions.map(\.key) == ["default", "off"])
+    }
+
+    @Test("a toast without a title shows its content as the summary")
+    func noTitle() throws {
+        let notification = DesktopPresenter.notification(for: try toast(#""content":"hello","repeats":3"#))
+        #expect(notification.summary == "hello ×3")
+        #expect(notification.body == "")
+    }
+
+    @Test("shown once, replaced by an update, closed with the toast")
+    func life() throws {
+        var presenter = DesktopPresenter()
+        let first = try toast(#""title":"a""#)
+        #expect(presenter.screenChanged([.added(first)]) == [.show(first.id, .init(first), replacing: 0)])
+        #expect(presenter.shown(first.id, as: 7) == [.send(.shown(first))])
+        let second = try toast(#""title":"b","revision":2"#)
+        #expect(presenter.screenChanged([.updated(second)]) == [.show(second.id, .init(second), replacing: 7)])
+        #expect(presenter.shown(second.id, as: 7) == [])
+        #expect(presenter.screenChanged([.removed(second, reason: "timeout")]) == [.close(7)])
+        #expect(presenter.received(.closed(id: 7, .closed)) == [])
+    }
+
+    @Test("a hold does not draw the notification again")
+    func held() throws {
+        var presenter = DesktopPresenter()
+        let first = try toast(#""title":"a""#)
+        _ = presenter.screenChanged([.added(first)])
+        _ = presenter.shown(first.id, as: 7)
+        #expect(presenter.screenChanged([.updated(try toast(#""title":"a","cause":"held","revision":2"#))]) == [])
+    }
+
+    @Test("what a person does goes to the broker")
+    func signals() throws {
+        var presenter = DesktopPresenter()
+        let shown = try toast(#""title":"a","resident":true,"actions":[{"id":"ok","label":"OK"}]"#)
+        _ = presenter.screenChanged([.added(shown)])
+        _ = presenter.shown(shown.id, as: 9)
+        #expect(presenter.received(.actionInvoked(id: 9, key: "ok")) == [.send(.action(shown.actions[0], of: shown))])
+        // The server closes what was activated by itself: a resident toast comes back.
+        #expect(presenter.received(.closed(id: 9, .dismissed)) == [.show(shown.id, .init(shown), replacing: 0)])
+        _ = presenter.shown(shown.id, as: 10)
+        #expect(presenter.received(.actionInvoked(id: 10, key: "default")) == [.send(.tap(shown))])
+        _ = presenter.received(.closed(id: 10, .dismissed))
+        _ = presenter.shown(shown.id, as: 11)
+        #expect(presenter.received(.closed(id: 11, .dismissed)) == [.send(.dismiss(shown))])
+        #expect(presenter.received(.closed(id: 99, .dismissed)) == [])
+    }
+
+    @Test("a new notification server gets everything again")
+    func newServer() throws {
+        var presenter = DesktopPresenter()
+        let shown = try toast(#""title":"a""#)
+        _ = presenter.screenChanged([.added(shown)])
+        _ = presenter.shown(shown.id, as: 9)
+        #expect(presenter.received(.serverChanged) == [.show(shown.id, .init(shown), replacing: 0)])
+    }
+
+    @Test("a toast that went before the server answered is closed when it does")
+    func tooLate() throws {
+        var presenter = DesktopPresenter()
+        let shown = try toast(#""title":"a""#)
+        _ = presenter.screenChanged([.added(shown)])
+        #expect(presenter.screenChanged([.removed(shown, reason: nil)]) == [])
+        #expect(presenter.shown(shown.id, as: 3) == [.close(3)])
+    }
+
+    private func toast(_ fields: String) throws -> ShownToast {
+        let defaults = ["id": #""t""#, "app": #""demo""#, "generation": "1", "revision": "1", "cause": #""shown""#]
+        let missing = defaults.filter {
+            !fields.contains("\"\($0.key)\":") || $0.key == "id" && !fields.hasPrefix("\"id\"")
+        }
+        let text = "{" + (missing.map { "\"\($0.key)\":\($0.value)" } + [fields]).joined(separator: ",") + "}"
+        return try JSONDecoder().decode(ShownToast.self, from: Data(text.utf8))
+    }
+}
+
+extension DesktopNotification {
+    fileprivate init(_ toast: ShownToast) { self = DesktopPresenter.notification(for: toast) }
+}
