@@ -130,7 +130,7 @@ let package = Package(
         tests("PatternTests", ["Pattern"]),
         tests("NormalizerTests", ["Normalizer", "Configuration"]),
         tests("TimeZonesTests", ["TimeZones"]),
-        tests("ConfigurationTests", ["Configuration"], data: ["Broken"]),
+        tests("ConfigurationTests", ["Configuration"], data: ["Broken", "Schema"]),
         tests("EventLoopTests", ["EventLoop"]),
         tests("MQTTSessionTests", ["MQTTSession", "EventLoop"]),
         tests("ToastStoreTests", ["ToastStore"]),

@@ -77,7 +77,8 @@ extension Array {
         scope.report("there is no key '\(entry.key)' here", path, at: entry.keyPosition, hint: hint)
     }
 
-    /// The JSON Schema of a mapping with these keys and no others.
+    /// The JSON Schema of a mapping with these keys and no others. A key without a value is as if it were
+    /// not there.
     func schema<Target>() -> JSONValue where Element == Field<Target> {
         .type(
             "object", JSONMember("properties", .object(map { JSONMember($0.outline.name, $0.describedSchema) })),
@@ -89,6 +90,7 @@ extension Field {
     /// The schema with the words and the default that an editor shows.
     fileprivate var describedSchema: JSONValue {
         guard case .object(let members) = schema else { return schema }
-        return .object([JSONMember("description", .string(summary))] + members)
+        let standard = outline.standard.flatMap(JSONValue.init(standard:)).map { [JSONMember("default", $0)] } ?? []
+        return .object([JSONMember("description", .string(summary))] + standard + members)
     }
 }

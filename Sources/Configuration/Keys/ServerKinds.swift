@@ -87,7 +87,7 @@ extension Kind where Value == String? {
     private static var listenAddress: Kind {
         let address = Kind<String>.scalar(
             "an address and port such as 127.0.0.1:9464 or [::1]:9464",
-            schema: .pattern("^([0-9.]+|\\[[0-9A-Fa-f.:]+\\]|localhost):[0-9]+$")
+            schema: .pattern("^([0-9.]+|\\[[0-9A-Fa-f.:]+\\]):[0-9]+$")
         ) { text in
             guard let colon = text.lastIndex(of: ":"), UInt16(text[text.index(after: colon)...]) != nil else {
                 return nil
@@ -97,7 +97,7 @@ extension Kind where Value == String? {
                 host = host.dropFirst().dropLast()
                 return host.contains(":") && isAddress(String(host)) ? text : nil
             }
-            return host == "localhost" || !host.contains(":") && isAddress(String(host)) ? text : nil
+            return !host.contains(":") && isAddress(String(host)) ? text : nil
         }
         return address.map { Optional($0) }.or(["off"], as: nil)
     }

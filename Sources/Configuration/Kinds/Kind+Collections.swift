@@ -40,7 +40,8 @@ extension Kind {
         of element: Kind<Element>, named: String, like example: String, empty: Element? = nil
     ) -> Kind where Value == [Keyed<Element>] {
         let wanted = "a mapping such as \(example)"
-        let schema = JSONValue.type("object", JSONMember("additionalProperties", element.schema))
+        let value = empty == nil ? element.schema : element.schema.orNull
+        let schema = JSONValue.type("object", JSONMember("additionalProperties", value))
         let keys = [KeyOutline(name: "<\(named)>", standard: nil, children: element.keys)]
         return Kind(wanted, schema: schema, keys: keys) { node, path, scope in
             guard case .mapping(let entries) = node.content else {

@@ -9,7 +9,7 @@ extension Kind where Value == Int {
 
     /// A number of bytes.
     static func size(_ range: ClosedRange<Int>, like example: String) -> Kind {
-        let schema = JSONValue.anyOf([.whole(range), .pattern("^[0-9]+(\\.[0-9]+)? ?([kMG]i?)?B$")])
+        let schema = JSONValue.anyOf([.whole(range), .pattern("^[0-9]+(\\.[0-9]+)? ?(B|kB|KiB|Mi?B|Gi?B)$")])
         let wanted = "a size such as \(example), from \(range.lowerBound) to \(range.upperBound) bytes,"
         return .scalar(wanted, schema: schema) { text in
             parseSize(text).flatMap { range.contains($0) ? $0 : nil }

@@ -6,12 +6,23 @@ extension JSONValue {
         .object([JSONMember("type", .string(name))] + more)
     }
 
+    /// The same, or nothing. An editor's messages point deeper into one type than into a choice.
+    var orNull: JSONValue {
+        guard case .object(var members) = self,
+            let type = members.firstIndex(where: { $0.name == "type" }), let name = members[type].value.string
+        else { return .anyOf([self, .type("null")]) }
+        members[type].value = .array([.string(name), .string("null")])
+        return .object(members)
+    }
+
     static func anyOf(_ schemas: [JSONValue]) -> JSONValue {
         .object([JSONMember("anyOf", .array(schemas))])
     }
 
+    /// One of these words. YAML 1.1 reads a bare `off` as false.
     static func enumeration(_ words: [String]) -> JSONValue {
-        .object([JSONMember("enum", .array(words.map { .string($0) }))])
+        let values = words.map { JSONValue.string($0) } + (words.contains("off") ? [.bool(false)] : [])
+        return .object([JSONMember("enum", .array(values))])
     }
 
     static func pattern(_ expression: String) -> JSONValue {
