@@ -133,7 +133,14 @@ let package = Package(
         tests("ConfigurationTests", ["Configuration"], data: ["Broken", "Schema"]),
         tests("EventLoopTests", ["EventLoop"]),
         tests("MQTTSessionTests", ["MQTTSession", "EventLoop"]),
-        tests("ToastStoreTests", ["ToastStore"]),
+        // What a store must do, and a program that commits until it is killed.
+        .target(
+            name: "StoreModel", dependencies: ["ToastModel", "ToastQueue", "ToastStore"],
+            path: "Tests/StoreModel", swiftSettings: settings),
+        .executableTarget(
+            name: "store-writer", dependencies: ["StoreModel", "ToastStore"], path: "Tests/StoreWriter",
+            swiftSettings: settings),
+        tests("ToastStoreTests", ["ToastStore", "StoreModel", "store-writer", "JSON"]),
         tests("BrokerTests", ["Broker"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON"]),
