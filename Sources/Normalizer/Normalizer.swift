@@ -5,29 +5,89 @@ package import ToastModel
 package struct Normalizer: Sendable {
     package private(set) var apps: [AppName: AppSettings]
     package let limits: PayloadLimits
+    /// What was decoded and warned about since the start.
+    package private(set) var counts = NormalizerCounts()
+    private var once = OnceMemory()
 
     package init(apps: [AppSettings], limits: PayloadLimits) {
         self.apps = Dictionary(apps.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
         self.limits = limits
     }
 
-    /// A message on `{root}/show/{app}` or `{root}/show/{app}/{target}`.
-    package mutating func show(_ message: InboundMessage, app: AppName, at now: Moment) -> [Outcome] { [] }
+    /// A message on `{root}/show/{app}` or `{root}/show/{app}/{target}`. An app that is not configured
+    /// has the defaults.
+    package mutating func show(_ message: InboundMessage, app: AppName, at now: Moment) -> [Outcome] {
+        let settings = settings(of: app)
+        if let reason = reasonToIgnore(message, settings) { return [.nothing(app: app, reason)] }
+        let decoded = PayloadDecoder(limits: limits, mode: settings.json).decode(message.payload)
+        counts.count(decoded)
+        var show = DirectShow(
+            app: app, settings: settings, limits: limits, now: now.wall, properties: message.properties)
+        show.show(decoded, payload: message.payload)
+        for field in show.warned { counts.count(warningAbout: field) }
+        if settings.directRetained == .once, show.outcomes.contains(where: \.isAccepted) {
+            once.accept(topic: message.topic, payload: message.payload)
+        }
+        return show.outcomes
+    }
 
-    /// A message on `{root}/hide/{app}` or `{root}/hide/{app}/{target}`.
+    /// What `show` would do, and why, for `toastctl explain`. Changes nothing.
+    package func explainShow(_ message: InboundMessage, app: AppName, at now: Moment) -> Explanation {
+        let settings = settings(of: app)
+        let decoded = PayloadDecoder(limits: limits, mode: settings.json).decode(message.payload)
+        var show = DirectShow(
+            app: app, settings: settings, limits: limits, now: now.wall, properties: message.properties, tracing: .on)
+        show.show(decoded, payload: message.payload)
+        var explanation = Explanation(
+            topic: message.topic, app: app,
+            decoding: Explanation.Decoding(step: decoded.step, sentence: decoded.sentence), attempts: show.attempts,
+            outcomes: show.outcomes, notes: show.notes)
+        if let reason = reasonToIgnore(message, settings) {
+            explanation.outcomes = [.nothing(app: app, reason)]
+            explanation.notes.append("nothing is shown: \(reason.sentence)")
+        }
+        return explanation
+    }
+
+    private func settings(of app: AppName) -> AppSettings { apps[app] ?? AppSettings(name: app) }
+
+    /// Why a retained message is no news for this app; nil for a live one.
+    private func reasonToIgnore(_ message: InboundMessage, _ settings: AppSettings) -> IgnoreReason? {
+        guard message.freshness == .retained else { return nil }
+        switch settings.directRetained {
+        case .show: return nil
+        case .ignore: return .retainedIgnored
+        case .seed: return .seeded
+        case .once:
+            switch once.judge(topic: message.topic, payload: message.payload) {
+            case .news: return nil
+            case .repeated: return .retainedRepeated
+            case .unknown: return .retainedIgnored
+            }
+        }
+    }
+
+    /// A message on `{root}/hide/{app}` or `{root}/hide/{app}/{target}`. A retained one is no news.
     package func hide(_ message: InboundMessage, app: AppName) -> Outcome {
-        .nothing(app: app, .emptyPayload)
+        if message.freshness == .retained { return .nothing(app: app, .retainedIgnored) }
+        return DirectHide(app: app, settings: settings(of: app), limits: limits).hide(message.payload)
     }
 
     /// A message on `{root}/input/{client}` or `{root}/input/{client}/{frontend}`; a reply when it is
-    /// malformed, nil for an empty payload.
+    /// malformed, nil for an empty or a retained one.
     package func input(
         _ message: InboundMessage, client: ClientName, frontend: FrontendName?
-    ) -> Result<FrontendInput, InvalidInput>? { nil }
+    ) -> Result<FrontendInput, InvalidInput>? {
+        if message.freshness == .retained { return nil }
+        return InputReader(client: client, frontend: frontend, limits: limits).read(message.payload)
+    }
 
     /// A message on `{root}/presence/{client}` or `{root}/presence/{client}/{frontend}`; nil when it says
     /// neither online nor offline.
-    package func presence(_ message: InboundMessage) -> PresenceState? { nil }
+    package func presence(_ message: InboundMessage) -> PresenceState? {
+        let decoded = PayloadDecoder(limits: limits).decode(message.payload)
+        return PresenceState(decoded)
+    }
 
     /// A message on one of the apps' own filters: every app whose filters match gives its outcomes.
     package mutating func mapped(_ message: InboundMessage, at now: Moment) -> [Outcome] { [] }
@@ -37,6 +97,31 @@ package struct Normalizer: Sendable {
 
     /// Outcomes of the rules' own timers that are due at `now`.
     package mutating func advance(to now: Moment) -> [Outcome] { [] }
+
+    /// The pieces of state that changed since the last call, for the store.
+    package mutating func takeStateChanges() -> [RuleStateEntry] {
+        once.takeChanges()
+    }
+
+    /// Takes stored state back, in any order, before the first message.
+    package mutating func restore(_ entries: [RuleStateEntry]) {
+        once.restore(entries)
+    }
+}
+
+extension AppSettings {
+    /// What holds for retained messages on the direct topic.
+    fileprivate var directRetained: RetainedPolicy { retained ?? .once }
+}
+
+extension Outcome {
+    /// Whether the payload is the last one accepted on its topic.
+    fileprivate var isAccepted: Bool {
+        switch self {
+        case .show, .hide: true
+        case .reject, .nothing: false
+        }
+    }
 }
 
 /// A malformed input, ready to be answered `invalid`.

@@ -29,4 +29,6 @@ package enum IgnoreReason: String, Hashable, Sendable, CaseIterable {
     case cooldown
     case pending
     case suppressed
+    /// The sender only says that it is there.
+    case housekeeping
 }

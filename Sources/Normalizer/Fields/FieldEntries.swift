@@ -1,0 +1,123 @@
+import ToastModel
+
+/// The members of a payload, sorted by what they mean.
+struct FieldEntries {
+    struct Entry {
+        /// Where it stood: empty for the top, `options.` inside an envelope.
+        var path: String
+        var name: String
+        var value: JSONValue
+        var form: ValueForm
+        var spelling: String
+        fileprivate var field: Field
+        fileprivate var rank: Int
+        fileprivate var isUsed = false
+
+        /// As written, with its path.
+        var source: String { path + name }
+    }
+
+    private var entries: [Entry] = []
+    /// Members without a meaning, for `data`.
+    private(set) var foreign: [JSONMember] = []
+    private(set) var marks: Set<EnvelopeMark> = []
+
+    /// Aliases of an envelope come after all names at the top.
+    private static let layerRank = 1000
+
+    /// Takes the members of one object. Those of a higher layer count only where the lower ones say
+    /// nothing; the top is layer 0.
+    mutating func add(_ members: [JSONMember], path: String = "", layer: Int = 0) {
+        entries.reserveCapacity(entries.count + members.count)
+        for member in members {
+            switch KeyTable.meaning(of: member.name) {
+            case .field(let field, let rank, let form, let spelling):
+                // Of two spellings that differ in case, the exact one goes first.
+                let exactness = member.name == spelling ? 0 : 1
+                entries.append(
+                    Entry(
+                        path: path, name: member.name, value: member.value, form: form, spelling: spelling,
+                        field: field, rank: layer * Self.layerRank + rank * 2 + exactness))
+            case .mark(let mark):
+                if layer == 0 { marks.insert(mark) }
+                foreign.append(member)
+            case nil:
+                foreign.append(member)
+            }
+        }
+    }
+
+    /// The member whose value is taken for this field: the lowest rank that says something.
+    mutating func take(_ field: Field, _ matches: (ValueForm) -> Bool = { _ in true }) -> Entry? {
+        var best: Int?
+        for index in entries.indices where entries[index].field == field {
+            guard matches(entries[index].form), entries[index].value.saysSomething else { continue }
+            if let known = best, entries[known].rank <= entries[index].rank { continue }
+            best = index
+        }
+        guard let best else { return nil }
+        entries[best].isUsed = true
+        return entries[best]
+    }
+
+    /// Takes members that have no meaning where they stand.
+    mutating func add(foreign members: [JSONMember]) {
+        foreign += members
+    }
+
+    /// Leaves out members that were understood, or that nobody may see.
+    mutating func drop(_ mark: EnvelopeMark) {
+        foreign.removeAll { KeyTable.meaning(of: $0.name) == .mark(mark) }
+    }
+
+    mutating func drop(foreign name: String) {
+        foreign.removeAll { $0.name == name }
+    }
+
+    /// The value under a key that tells which system wrote the payload.
+    func value(of mark: EnvelopeMark) -> JSONValue? {
+        guard marks.contains(mark) else { return nil }
+        return foreign.last { KeyTable.meaning(of: $0.name) == .mark(mark) }?.value
+    }
+
+    /// The members whose values were not taken although they say something, then those without a meaning.
+    var leftovers: [JSONMember] {
+        entries.lazy.filter { !$0.isUsed && $0.value.saysSomething && $0.field != .data }
+            .map { JSONMember($0.name, $0.value) } + foreign
+    }
+}
+
+extension JSONValue {
+    /// False for null, blank text, and what is empty; 0 and false say something.
+    var saysSomething: Bool {
+        switch self {
+        case .null: false
+        case .bool, .number: true
+        case .string(let text): !text.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        case .array(let elements): !elements.isEmpty
+        case .object(let members): !members.isEmpty
+        }
+    }
+
+    /// A text, number or boolean as text.
+    var plainText: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.text
+        case .bool(let flag): flag ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// For a sentence: short, and without control characters.
+    var shown: String {
+        switch self {
+        case .string(let text): "'" + TextCleaning.clean(text, limit: 40).text + "'"
+        case .number(let number): TextCleaning.clean(number.text, limit: 40).text
+        case .bool(let flag): flag ? "true" : "false"
+        case .null: "null"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}
