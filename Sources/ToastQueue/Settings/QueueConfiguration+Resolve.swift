@@ -11,6 +11,13 @@ extension QueueConfiguration {
         if let own = clients[client] { settings.apply(own) }
         return settings
     }
+
+    /// How many toasts that app may show on one client, nil when nothing limits it.
+    package func rate(of app: AppName) -> Rate? {
+        if let own = rates[app] { return own }
+        if ratePatterns.isEmpty { return nil }
+        return ratePatterns.last { globMatches($0.glob, app.text) }?.rate
+    }
 }
 
 extension ClientSettings {

@@ -69,6 +69,17 @@ package struct QueueConfiguration: Hashable, Sendable {
         }
     }
 
+    /// The limit of apps whose names match a pattern of `*` and `?`; nil: none.
+    package struct RatePattern: Hashable, Sendable {
+        package var glob: String
+        package var rate: Rate?
+
+        package init(glob: String, rate: Rate?) {
+            self.glob = glob
+            self.rate = rate
+        }
+    }
+
     package struct Limits: Hashable, Sendable {
         package var clients = 100_000
         /// Toasts that wait or are delayed, of all clients.
@@ -83,6 +94,8 @@ package struct QueueConfiguration: Hashable, Sendable {
     package var patterns: [Pattern] = []
     package var clients: [ClientName: Overlay] = [:]
     package var rates: [AppName: Rate] = [:]
+    /// For apps that `rates` does not name; the last that matches holds. Read both through `rate(of:)`.
+    package var ratePatterns: [RatePattern] = []
     package var limits = Limits()
 
     package init() {}
