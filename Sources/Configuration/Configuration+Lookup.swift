@@ -1,6 +1,6 @@
 package import Normalizer
 package import ToastModel
-package import ToastQueue
+import ToastQueue
 
 extension Configuration {
     /// The settings of an app: defaults, then patterns in order, then its own. Of an app that the
@@ -9,28 +9,11 @@ extension Configuration {
         apps.first { $0.name == app } ?? settings(for: app, own: AppOverlay())
     }
 
-    /// How many toasts that app may show on one client, nil when nothing limits it.
-    package func rate(of app: AppName) -> QueueConfiguration.Rate? {
-        queue.rates[app] ?? (apps.contains { $0.name == app } ? nil : rate(of: app, own: AppOverlay()))
-    }
-
     func settings(for app: AppName, own: AppOverlay) -> AppSettings {
         var settings = AppSettings(name: app)
         settings.mayPublish = ["\(root)/answer/\(app.text)/#"]
         for overlay in overlays(for: app) + [own] { settings.apply(overlay) }
         return settings
-    }
-
-    func rate(of app: AppName, own: AppOverlay) -> QueueConfiguration.Rate? {
-        var rate: QueueConfiguration.Rate?
-        for overlay in overlays(for: app) + [own] {
-            switch overlay.rate {
-            case .off: rate = nil
-            case .limited(let limit): rate = limit
-            case nil: break
-            }
-        }
-        return rate
     }
 
     private func overlays(for app: AppName) -> [AppOverlay] {

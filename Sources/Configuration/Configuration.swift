@@ -28,6 +28,13 @@ package struct Configuration: Sendable {
         package init() {}
     }
 
+    /// How a server reached by `mqtts://` is judged.
+    package struct TLS: Hashable, Sendable {
+        /// The certificates of the authorities that may vouch for it; nil: those of the system.
+        package var authoritiesFile: String?
+        package init() {}
+    }
+
     package enum Durability: String, Hashable, Sendable, CaseIterable { case full, process, memory }
 
     package enum Strictness: Hashable, Sendable {
@@ -72,12 +79,15 @@ package struct Configuration: Sendable {
     package var server = Server.embedded
     package var embedded = Embedded()
     package var credentials = Credentials()
+    package var tls = TLS()
     package var instance = "main"
     package var root = "toast"
     /// Nil: the default of the place it runs in.
     package var state: String?
     package var durability = Durability.full
     package var strictness = Strictness.open
+    /// The zone of quiet hours that name none, and of dates in rules.
+    package var zone = ZoneOffsets.utc
     package var queue = QueueConfiguration()
     /// Groups of clients; nested groups are already flattened.
     package var groups: [String: [ClientName]] = [:]

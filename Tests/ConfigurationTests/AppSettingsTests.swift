@@ -104,7 +104,7 @@ struct AppSettingsTests {
             #expect(app.retained == nil)
             #expect(app.maxAge == nil)
             #expect(app.defaults == Toast(id: "", idOrigin: .broker))
-            #expect(configuration.rate(of: try AppName(name)) == nil)
+            #expect(configuration.queue.rate(of: try AppName(name)) == nil)
         }
     }
 
@@ -120,7 +120,7 @@ struct AppSettingsTests {
             """)
         func summary(_ name: String) throws -> [String] {
             let app = configuration.settings(for: try AppName(name))
-            let rate = configuration.rate(of: app.name).map { "\($0.perSecond)/\($0.burst)" } ?? "off"
+            let rate = configuration.queue.rate(of: app.name).map { "\($0.perSecond)/\($0.burst)" } ?? "off"
             return [
                 app.clients?.joined() ?? "", rate, app.maxAge == nil ? "any age" : "an hour", app.defaults.icon ?? "",
                 app.defaults.duration == .lasts(.seconds(3)) ? "3 s" : "2 s", app.defaults.type?.rawValue ?? "",

@@ -166,6 +166,19 @@ struct ClientSettingsTests {
         #expect(settings.mute.map(\.zone.zone) == [expected])
     }
 
+    @Test("The zone of the configuration holds for quiet hours that name none, wherever it stands")
+    func standardZone() throws {
+        let configuration = try load(
+            """
+            clients: { a: { mute: { at: 22:00-07:00 } }, b: { mute: { at: 22:00-07:00, zone: Asia/Tokyo } } }
+            zone: Europe/Paris
+            """)
+        #expect(configuration.zone.zone == "Europe/Paris")
+        #expect(configuration.queue.settings(for: try ClientName("a")).mute.map(\.zone.zone) == ["Europe/Paris"])
+        #expect(configuration.queue.settings(for: try ClientName("b")).mute.map(\.zone.zone) == ["Asia/Tokyo"])
+        #expect(faults(["/c/toastd.yaml": "zone: Paris"]).count == 1)
+    }
+
     @Test("The zone of quiet hours knows the years to come")
     func zone() throws {
         let configuration = try load("clients: { a: { mute: { at: 22:00-07:00, zone: Europe/Paris } } }")

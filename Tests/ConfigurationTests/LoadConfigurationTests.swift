@@ -37,6 +37,7 @@ struct LoadConfigurationTests {
             server: mqtts://broker.example.net
             embedded: { port: 2883, websocket_port: 9001, bind: 0.0.0.0 }
             credentials: { username: toastd, password: "s3cret: #1" }
+            tls: { ca_file: home.pem }
             instance: attic
             root: home/toast
             state: state/here
@@ -61,6 +62,7 @@ struct LoadConfigurationTests {
         #expect(configuration.embedded.bind == "0.0.0.0")
         #expect(configuration.credentials.username == "toastd")
         #expect(configuration.credentials.password == "s3cret: #1")
+        #expect(configuration.tls.authoritiesFile == "/c/home.pem")
         #expect(configuration.instance == "attic")
         #expect(configuration.root == "home/toast")
         #expect(configuration.state == "/c/state/here")

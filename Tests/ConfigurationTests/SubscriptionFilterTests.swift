@@ -2,15 +2,15 @@ import Configuration
 import Testing
 
 @Suite("Topic filters")
-struct TopicFilterTests {
+struct SubscriptionFilterTests {
     @Test("What MQTT allows", arguments: ["a", "/", "a//b", "+", "#", "+/+", "a/#", "/#", "+/a/#", "$SYS/#", "a b/ü"])
     func valid(text: String) {
-        #expect(TopicFilter(text)?.text == text)
+        #expect(SubscriptionFilter(text)?.text == text)
     }
 
     @Test("What MQTT does not allow", arguments: ["", "a#", "#/a", "a/#/b", "a+", "a/+b", "##", "++", "a/b#", "\0"])
     func invalid(text: String) {
-        #expect(TopicFilter(text) == nil)
+        #expect(SubscriptionFilter(text) == nil)
     }
 
     @Test(
@@ -25,8 +25,8 @@ struct TopicFilterTests {
             ("/a", "+/a", false, true),
         ])
     func relations(left: String, right: String, includes: Bool, overlaps: Bool) throws {
-        let first = try #require(TopicFilter(left))
-        let second = try #require(TopicFilter(right))
+        let first = try #require(SubscriptionFilter(left))
+        let second = try #require(SubscriptionFilter(right))
         #expect(first.includes(second) == includes)
         #expect(first.overlaps(second) == overlaps)
         #expect(second.overlaps(first) == overlaps)

@@ -58,7 +58,7 @@ extension Kind where Value == PlacedText {
             let hint: String
             if filter.hasPrefix("$share/") {
                 hint = "shared subscriptions are not used"
-            } else if TopicFilter(filter) == nil {
+            } else if SubscriptionFilter(filter) == nil {
                 hint = "'+' and '#' are whole levels, and '#' is the last"
             } else if filter.contains("{"), filter.contains("}") {
                 hint = "captures such as {name} belong in a rule's topic"

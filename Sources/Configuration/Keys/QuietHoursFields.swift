@@ -12,7 +12,7 @@ private struct WrittenHours: Sendable {
 
 private let quietHoursFields: [Field<WrittenHours>] = [
     Field("at", .hours, "From when to when, by the clock on the wall; the end is excluded.") { $0.hours = $1 },
-    Field("zone", .zone, "The IANA name of the time zone; the system's own unless set.") { $0.zone = $1 },
+    Field("zone", .zone, "The IANA name of the time zone; that of the configuration unless set.") { $0.zone = $1 },
     Field("days", .days, "The days on which they begin; every day unless set.") { $0.days = $1 },
     Field("level", .priority, "Priorities from this one on pass.", standard: "5", \.level),
 ]
@@ -36,7 +36,7 @@ extension Kind where Value == QuietHours {
                 return nil
             }
             return QuietHours(
-                begin: hours.begin, end: hours.end, zone: written.zone ?? scope.localZone(), days: written.days,
+                begin: hours.begin, end: hours.end, zone: written.zone ?? scope.zone, days: written.days,
                 level: written.level)
         }
     }
@@ -64,23 +64,6 @@ extension Kind where Value == (begin: Int, end: Int) {
     }
 }
 
-extension Kind where Value == ZoneOffsets {
-    fileprivate static var zone: Kind {
-        Kind("the name of a time zone such as Europe/Paris", schema: .type("string")) { node, path, scope in
-            guard let name = scope.text(node) else {
-                scope.mismatch(node, path, wanted: "the name of a time zone such as Europe/Paris")
-                return nil
-            }
-            do throws(TimeZoneFault) {
-                return try scope.zone(name)
-            } catch {
-                scope.report(error.sentence, path, at: node.position, hint: error.hint)
-                return nil
-            }
-        }
-    }
-}
-
 extension Kind where Value == Set<QuietHours.Weekday> {
     fileprivate static var days: Kind {
         Kind<[Value]>.list(of: .someDays).map { $0.reduce(into: []) { $0.formUnion($1) } }
@@ -101,28 +84,5 @@ extension Kind where Value == Set<QuietHours.Weekday> {
 
     private static func weekday(_ text: Substring) -> QuietHours.Weekday? {
         names.firstIndex { $0 == text || $0.prefix(3) == text }.flatMap(QuietHours.Weekday.init(rawValue:))
-    }
-}
-
-extension LoadScope {
-    /// The offsets of a zone for the years around now.
-    fileprivate func zone(_ name: String) throws(TimeZoneFault) -> ZoneOffsets {
-        let now = options.now
-        return try zoneOffsets(named: name, from: now + .days(-731), to: now + .days(30 * 366))
-    }
-
-    /// The zone of this machine: `TZ`, else where `/etc/localtime` points, else UTC.
-    fileprivate func localZone() -> ZoneOffsets {
-        var names: [String] = []
-        if let name = options.environment["TZ"], !name.isEmpty {
-            names.append(name.hasPrefix(":") ? String(name.dropFirst()) : name)
-        }
-        if let link = options.files.target("/etc/localtime"), let folder = link.firstRange(of: "zoneinfo/") {
-            names.append(String(link[folder.upperBound...]))
-        }
-        for name in names {
-            if let zone = try? zone(name) { return zone }
-        }
-        return .utc
     }
 }

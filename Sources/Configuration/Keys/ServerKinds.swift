@@ -57,7 +57,7 @@ extension Kind where Value == String {
 
     static var root: Kind {
         .scalar("a topic without wildcards such as toast", schema: .pattern("^[^$/+#][^+#]*$")) { text in
-            guard text.utf8.count <= 128, let filter = TopicFilter(text), !filter.text.hasPrefix("$") else {
+            guard text.utf8.count <= 128, let filter = SubscriptionFilter(text), !filter.text.hasPrefix("$") else {
                 return nil
             }
             let levels = text.split(separator: "/", omittingEmptySubsequences: false)

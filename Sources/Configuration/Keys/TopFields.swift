@@ -35,6 +35,15 @@ private let serverFields: [Field<WrittenConfiguration>] = [
         target.configuration.credentials.passwordFile = written.passwordFile?.text
         target.passwordFile = written.passwordFile
     },
+    Field(
+        "tls", .mapping(tlsFields, from: Configuration.TLS(), like: "{ ca_file: /etc/ssl/certs/home.pem }"),
+        "How a server reached by mqtts:// is judged.", \.configuration.tls),
+]
+
+private let tlsFields: [Field<Configuration.TLS>] = [
+    Field(
+        "ca_file", .path("the path of a file"), "The certificates of the authorities that may vouch for the server.",
+        \.authoritiesFile)
 ]
 
 private let placeFields: [Field<WrittenConfiguration>] = [
@@ -49,6 +58,7 @@ private let placeFields: [Field<WrittenConfiguration>] = [
     Field(
         "strict", Kind<Bool>.flag.map { $0 ? .strict : .open },
         "Whether unknown apps and clients are rejected.", standard: "false", \.configuration.strictness),
+    Field("zone", .zone, "The time zone of quiet hours that name none, and of dates in rules.", into: { _, _ in }),
     Field(
         "include", .list(of: .placed(.text("a file or a pattern such as apps.d/*.yaml"))),
         "Files with more apps, clients, groups and animations.", standard: "[apps.d/*.yaml]", \.include),

@@ -15,6 +15,7 @@ extension ConfigurationLoader {
                     Configuration.AppPattern(glob: entry.key, overlay: entry.value))
             }
         }
+        assembleRates(entries)
         for entry in entries where entry.key != defaultsName && !isPattern(entry.key) {
             if let name = app(entry) { assemble(entry, name) }
         }
@@ -36,8 +37,28 @@ extension ConfigurationLoader {
                 rules, path: subpath(subpath("apps", entry.key), "rules"), faults: &scope.faults)
         }
         written.configuration.apps.append(settings)
-        if let rate = written.configuration.rate(of: name, own: entry.value) {
-            written.configuration.queue.rates[name] = rate
+    }
+
+    /// The limits of apps in the order in which they hold: defaults, patterns, apps.
+    private mutating func assembleRates(_ entries: [Keyed<AppOverlay>]) {
+        let ranks = entries.map { $0.key == defaultsName ? 0 : isPattern($0.key) ? 1 : 2 }
+        for rank in 0...2 {
+            for (entry, own) in zip(entries, ranks) where own == rank {
+                let glob = entry.key == defaultsName ? "*" : entry.key
+                switch entry.value.rate {
+                case .off:
+                    written.configuration.queue.ratePatterns.append(
+                        QueueConfiguration.RatePattern(glob: glob, rate: nil))
+                case .limited(let rate):
+                    if rank == 2, let name = try? AppName(entry.key) {
+                        written.configuration.queue.rates[name] = rate
+                    } else {
+                        written.configuration.queue.ratePatterns.append(
+                            QueueConfiguration.RatePattern(glob: glob, rate: rate))
+                    }
+                case nil: break
+                }
+            }
         }
     }
 

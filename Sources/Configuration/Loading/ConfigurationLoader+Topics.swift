@@ -12,7 +12,9 @@ extension ConfigurationLoader {
 
     private mutating func checkAgainstRoot(_ place: PlacedText) {
         let root = written.configuration.root
-        guard let filter = TopicFilter(place.text), let own = TopicFilter(root + "/#"), filter.overlaps(own) else {
+        guard let filter = SubscriptionFilter(place.text), let own = SubscriptionFilter(root + "/#"),
+            filter.overlaps(own)
+        else {
             return
         }
         let what = own.includes(filter) ? "every topic of this filter is" : "this filter also matches topics"
@@ -23,11 +25,15 @@ extension ConfigurationLoader {
 
     private mutating func checkPublishing(_ place: PlacedText, app: String) {
         let root = written.configuration.root
-        guard let filter = TopicFilter(place.text), let own = TopicFilter(root + "/#"), own.includes(filter) else {
+        guard let filter = SubscriptionFilter(place.text), let own = SubscriptionFilter(root + "/#"),
+            own.includes(filter)
+        else {
             return
         }
         let allowed = app == defaultsName || isPattern(app) ? "+" : app
-        let allowedFilters = ["\(root)/answer/\(allowed)/#", "\(root)/show/\(allowed)/#"].compactMap { TopicFilter($0) }
+        let allowedFilters = ["\(root)/answer/\(allowed)/#", "\(root)/show/\(allowed)/#"].compactMap {
+            SubscriptionFilter($0)
+        }
         if allowedFilters.contains(where: { $0.overlaps(filter) }) { return }
         scope.warn(
             "below '\(root)/' the broker publishes nothing on behalf of an app but its own answers and shows",
@@ -36,10 +42,11 @@ extension ConfigurationLoader {
 
     /// Filters that share topics without one including the other reach us twice under MQTT 3.1.1.
     private mutating func checkOverlaps() {
-        var kept: [(filter: TopicFilter, place: PlacedText)] = []
+        var kept: [(filter: SubscriptionFilter, place: PlacedText)] = []
         let all = written.apps.flatMap { $0.value.topics ?? [] }.prefix(2000)
         for place in all {
-            guard let filter = TopicFilter(place.text), !kept.contains(where: { $0.filter.includes(filter) }) else {
+            guard let filter = SubscriptionFilter(place.text), !kept.contains(where: { $0.filter.includes(filter) })
+            else {
                 continue
             }
             kept.removeAll { filter.includes($0.filter) }

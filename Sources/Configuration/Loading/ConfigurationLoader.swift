@@ -28,7 +28,9 @@ struct ConfigurationLoader {
     }
 
     mutating func load() -> Configuration {
+        scope.zone = scope.localZone()
         if let path { readMainFile(path) }
+        written.configuration.zone = scope.zone
         applyOptions()
         assembleClients()
         assembleGroups()
@@ -42,11 +44,21 @@ struct ConfigurationLoader {
 
     private mutating func readMainFile(_ path: String) {
         if let root = tree(of: path, readBy: SourcePosition(file: path, line: 1, column: 1), "") {
+            readZone(root)
             if !root.isNull {
                 _ = topFields.read(root, "", wanted: "a mapping of keys", into: &written, &scope)
             }
         }
         readIncludedFiles()
+    }
+
+    /// The zone comes first: quiet hours in any place of the file may rely on it. Its faults are told later.
+    private mutating func readZone(_ root: SettingsNode) {
+        guard case .mapping(let entries) = root.content,
+            let entry = entries.first(where: { $0.key == "zone" }), !entry.value.isNull
+        else { return }
+        var silent = scope
+        if let zone = Kind<ZoneOffsets>.zone.read(entry.value, "zone", &silent) { scope.zone = zone }
     }
 
     /// The values of a file with variables put in; nil after a fault that ends its reading.

@@ -1,4 +1,3 @@
-import TimeZones
 import ToastModel
 
 /// What is collected while a configuration is read.
@@ -9,6 +8,10 @@ struct LoadScope {
     var faults: [SettingsFault] = []
     /// The text of scalars before variables were put in, so that no message shows a secret.
     var written: [SourcePosition: String] = [:]
+    /// What holds where no zone is named.
+    var zone = ZoneOffsets.utc
+    /// Those that were looked up.
+    var zones: [String: ZoneOffsets] = [:]
 
     init(options: LoadOptions, folder: String) {
         self.options = options

@@ -1,5 +1,5 @@
 /// A valid MQTT topic filter, by its levels.
-package struct TopicFilter: Hashable, Sendable {
+package struct SubscriptionFilter: Hashable, Sendable {
     package let text: String
     private let levels: [Substring]
 
@@ -19,7 +19,7 @@ package struct TopicFilter: Hashable, Sendable {
     }
 
     /// Whether every topic that `other` matches is matched by this one.
-    package func includes(_ other: TopicFilter) -> Bool {
+    package func includes(_ other: SubscriptionFilter) -> Bool {
         if hidesSystemTopics, other.levels[0].hasPrefix("$") { return false }
         for (index, level) in levels.enumerated() {
             if level == "#" { return true }
@@ -30,7 +30,7 @@ package struct TopicFilter: Hashable, Sendable {
     }
 
     /// Whether some topic is matched by both.
-    package func overlaps(_ other: TopicFilter) -> Bool {
+    package func overlaps(_ other: SubscriptionFilter) -> Bool {
         if hidesSystemTopics, other.levels[0].hasPrefix("$") { return false }
         if other.hidesSystemTopics, levels[0].hasPrefix("$") { return false }
         for index in 0..<max(levels.count, other.levels.count) {
