@@ -8,8 +8,11 @@ package struct Normalizer: Sendable {
     /// What was decoded and warned about since the start.
     package private(set) var counts = NormalizerCounts()
     private var once = OnceMemory()
+    /// The apps' rules and what they remember.
+    package private(set) var rules: RuleEngine
 
     package init(apps: [AppSettings], limits: PayloadLimits) {
+        rules = RuleEngine(apps: apps, limits: limits)
         self.apps = Dictionary(apps.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
         self.limits = limits
     }
@@ -90,22 +93,27 @@ package struct Normalizer: Sendable {
     }
 
     /// A message on one of the apps' own filters: every app whose filters match gives its outcomes.
-    package mutating func mapped(_ message: InboundMessage, at now: Moment) -> [Outcome] { [] }
+    package mutating func mapped(_ message: InboundMessage, at now: Moment) -> [Outcome] {
+        rules.handle(message, at: now)
+    }
 
     /// The earliest instant at which a rule has something to do without a message (`for`, `silent for`).
-    package func nextDeadline() -> Instant? { nil }
+    package mutating func nextDeadline() -> Instant? { rules.nextDeadline() }
 
     /// Outcomes of the rules' own timers that are due at `now`.
-    package mutating func advance(to now: Moment) -> [Outcome] { [] }
+    package mutating func advance(to now: Moment) -> [Outcome] { rules.advance(to: now) }
 
     /// The pieces of state that changed since the last call, for the store.
-    package mutating func takeStateChanges() -> [RuleStateEntry] {
-        once.takeChanges()
+    package mutating func takeStateChanges(
+        _ extent: RuleEngine.Extent = .due, at now: Moment
+    ) -> [RuleStateEntry] {
+        once.takeChanges() + rules.takeChanges(extent, at: now)
     }
 
     /// Takes stored state back, in any order, before the first message.
-    package mutating func restore(_ entries: [RuleStateEntry]) {
-        once.restore(entries)
+    package mutating func restore(_ entries: [RuleStateEntry], at now: Moment) {
+        once.restore(entries.filter { !RuleEngine.owns($0) })
+        rules.restore(entries.filter(RuleEngine.owns), at: now)
     }
 }
 

@@ -34,6 +34,8 @@ package struct AppSettings: Sendable {
     /// Fields a toast has when the payload does not name them.
     package var defaults = Toast(id: "", idOrigin: .broker)
     package var rules: [Rule] = []
+    /// In which the rules tell dates and times of day.
+    package var zone = ZoneOffsets.utc
 
     package init(name: AppName) {
         self.name = name

@@ -1,0 +1,51 @@
+import ToastModel
+
+/// The rules of one app with what they need and what they remember.
+struct AppRules: Sendable {
+    var settings: AppSettings
+    var rules: [Rule] { settings.rules }
+    /// Rules without a filter of their own: they see all topics of the app.
+    let openRules: [Int]
+    let usesPrevious: Bool
+    let usesMerged: Bool
+    /// Whether a retained payload is compared with the last one that was shown.
+    let usesOnce: Bool
+    let siblingFilters: [TopicFilter]
+    var memory = AppMemory()
+
+    init(_ settings: AppSettings) {
+        self.settings = settings
+        let needs = settings.rules.map(\.needs)
+        openRules = settings.rules.indices.filter { settings.rules[$0].filters.isEmpty }
+        usesPrevious = needs.contains(where: \.previous)
+        usesMerged = needs.contains(where: \.merged)
+        usesOnce = settings.retained == .once || settings.rules.contains { $0.retained == .once }
+        siblingFilters = needs.flatMap(\.siblings).compactMap(\.siblingFilter)
+        memory.instances = settings.rules.map { _ in BoundedMap(limit: AppMemory.mostInstances) }
+    }
+}
+
+/// What the rules of one app remember.
+struct AppMemory: Sendable {
+    /// One map for each rule: the instances by topic and key.
+    var instances: [BoundedMap<String, RuleInstance>] = []
+    var siblings = PayloadMemory()
+    var previous = PayloadMemory()
+    var merged = PayloadMemory()
+    /// Hashes of the payloads that were last shown on each topic, for `retained: once`.
+    var shown = BoundedMap<String, UInt64>(limit: mostInstances)
+    /// Keys of active toasts, each with how many instances hold it.
+    var active: [String: Int] = [:]
+
+    /// How many instances are silent because of one of them.
+    var muted = 0
+
+    /// Instances that one rule keeps.
+    static let mostInstances = 10_000
+
+    mutating func count(_ key: String, _ change: Int) {
+        guard !key.isEmpty else { return }
+        let count = (active[key] ?? 0) + change
+        active[key] = count > 0 ? count : nil
+    }
+}

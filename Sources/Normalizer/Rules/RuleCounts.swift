@@ -1,0 +1,15 @@
+/// What happened to the rules of all apps since the start, for metrics.
+package struct RuleCounts: Hashable, Sendable {
+    /// Inserts and filters that could not be made, by `app/rule`.
+    package var templateFaults: [String: Int] = [:]
+    /// Instances of rules that were forgotten because there were too many, by `app/rule`.
+    package var forgotten: [String: Int] = [:]
+    /// Steps of all expressions (see `Evaluation.steps`).
+    package var steps = 0
+    /// Nodes of the topic trie that were visited.
+    package var topicSteps = 0
+    /// Messages that were looked at.
+    package var messages = 0
+
+    package init() {}
+}

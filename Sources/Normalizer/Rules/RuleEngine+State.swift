@@ -1,0 +1,88 @@
+package import ToastModel
+
+extension RuleEngine {
+    /// Keeps an instance as it is now, with its deadline, its active key, and the note that it changed.
+    mutating func store(_ instance: RuleInstance, was old: RuleInstance?, _ owner: Owner, at now: Moment) {
+        if let due = instance.waiting?.due {
+            if old?.waiting?.due != due { deadlines.set(due, for: owner) }
+        } else if old?.waiting != nil {
+            deadlines.cancel(owner)
+        }
+        let before = Self.activeKey(old)
+        let after = Self.activeKey(instance)
+        if before != after {
+            apps[owner.app].memory.count(before, -1)
+            apps[owner.app].memory.count(after, 1)
+        }
+        let muted = (instance.phase == .muted ? 1 : 0) - (old?.phase == .muted ? 1 : 0)
+        apps[owner.app].memory.muted += muted
+        let lost = apps[owner.app].memory.instances[owner.rule].set(instance, for: owner.instance)
+        if let lost { forget(lost.key, lost.value, owner) }
+        let isSilent = apps[owner.app].rules[owner.rule].trigger == .silent
+        if isSilent ? instance.phase != old?.phase || old == nil : instance != old {
+            changed.insert(StateKey(app: owner.app, kind: .rule(owner.rule), instance: owner.instance))
+        }
+        if !before.isEmpty, apps[owner.app].memory.active[before] == nil, apps[owner.app].memory.muted > 0 {
+            wake(owner.app, at: now)
+        }
+    }
+
+    private static func activeKey(_ instance: RuleInstance?) -> String {
+        guard let instance, instance.phase == .active else { return "" }
+        return instance.shownID
+    }
+
+    /// An instance gave way to a newer one.
+    private mutating func forget(_ instance: String, _ old: RuleInstance, _ owner: Owner) {
+        let rule = apps[owner.app].rules[owner.rule]
+        counts.forgotten["\(apps[owner.app].settings.name.text)/\(rule.id)", default: 0] += 1
+        deadlines.cancel(Owner(app: owner.app, rule: owner.rule, instance: instance))
+        apps[owner.app].memory.count(Self.activeKey(old), -1)
+        if old.phase == .muted { apps[owner.app].memory.muted -= 1 }
+        changed.insert(StateKey(app: owner.app, kind: .rule(owner.rule), instance: instance))
+    }
+
+    /// What was silent because of a key that is over now may speak.
+    private mutating func wake(_ app: Int, at now: Moment) {
+        for (index, rule) in apps[app].rules.enumerated() where !rule.suppressors.isEmpty {
+            for key in apps[app].memory.instances[index].keys {
+                guard let old = apps[app].memory.instances[index].value(for: key), old.phase == .muted else { continue }
+                let active = apps[app].memory.active
+                if old.muted?.suppressors.contains(where: { active[$0] != nil }) ?? false { continue }
+                var machine = RuleMachine(rule: rule, instance: old, now: now, mode: .live, active: active)
+                machine.unmute()
+                let (new, _) = machine.result()
+                store(new, was: old, Owner(app: app, rule: index, instance: key), at: now)
+            }
+        }
+    }
+
+    /// Outcomes of holds, debounces, cooldowns and silences that are due.
+    package mutating func advance(to now: Moment) -> [Outcome] {
+        var outcomes: [Outcome] = []
+        while outcomes.count < Self.mostAtOnce, let (owner, due) = deadlines.popDue(at: now.instant) {
+            guard let old = apps[owner.app].memory.instances[owner.rule].value(for: owner.instance),
+                old.waiting?.due == due
+            else { continue }
+            let rule = apps[owner.app].rules[owner.rule]
+            var machine = RuleMachine(
+                rule: rule, instance: old, now: now, mode: .live, active: apps[owner.app].memory.active)
+            machine.expire()
+            let (new, effects) = machine.result()
+            store(new, was: old, owner, at: now)
+            let name = apps[owner.app].settings.name
+            for effect in effects {
+                switch effect {
+                case .show(let toast): outcomes.append(outcome(of: toast, app: owner.app, nil, at: now))
+                case .hide(let id, let clients): outcomes.append(.hide(app: name, target: .id(id), clients: clients))
+                case .direct: break
+                case .nothing(let reason): outcomes.append(.nothing(app: name, reason))
+                }
+            }
+        }
+        return outcomes
+    }
+
+    /// What is due together fires in slices of this many; the next deadline is then in the past.
+    static let mostAtOnce = 1_000
+}

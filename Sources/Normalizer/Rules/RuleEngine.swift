@@ -1,0 +1,103 @@
+package import ToastModel
+
+/// The rules of all apps with their state: takes messages and time, gives outcomes. Pure and bounded.
+package struct RuleEngine: Sendable {
+    /// One instance of one rule.
+    struct Owner: Hashable, Sendable {
+        var app: Int
+        var rule: Int
+        var instance: String
+    }
+
+    enum Target: Sendable {
+        case app(Int)
+        case rule(app: Int, rule: Int, filter: Int)
+        case sibling(app: Int)
+    }
+
+    var apps: [AppRules]
+    let limits: PayloadLimits
+    private var trie = TopicTrie<Target>()
+    var deadlines = DeadlineQueue<Owner>()
+    package internal(set) var counts = RuleCounts()
+    /// Entries of state that changed and were not yet taken.
+    var changed: Set<StateKey> = []
+    var orphans: [String] = []
+    /// When a shadow or a sibling was last handed out for storing.
+    var storedAt = BoundedMap<StateKey, Instant>(limit: 20_000)
+
+    package init(apps: [AppSettings], limits: PayloadLimits) {
+        self.limits = limits
+        self.apps = apps.sorted { $0.name < $1.name }.map(AppRules.init)
+        for (index, app) in self.apps.enumerated() {
+            for text in app.settings.topics {
+                if let filter = try? TopicFilter.parse(text) { trie.insert(filter, .app(index)) }
+            }
+            for (ruleIndex, rule) in app.rules.enumerated() {
+                for (filterIndex, filter) in rule.filters.enumerated() {
+                    trie.insert(filter, .rule(app: index, rule: ruleIndex, filter: filterIndex))
+                }
+            }
+            for filter in app.siblingFilters { trie.insert(filter, .sibling(app: index)) }
+        }
+    }
+
+    /// What a topic concerns.
+    struct Match {
+        var apps: [Int] = []
+        /// For each app the rules with the captures of the filter that matched.
+        var rules: [Int: [(rule: Int, filter: Int)]] = [:]
+        var siblings: Set<Int> = []
+    }
+
+    mutating func match(_ topic: TopicLevels) -> Match {
+        var match = Match()
+        var open: Set<Int> = []
+        counts.topicSteps += trie.match(topic) { target in
+            switch target {
+            case .app(let app): open.insert(app)
+            case .rule(let app, let rule, let filter): match.rules[app, default: []].append((rule, filter))
+            case .sibling(let app): match.siblings.insert(app)
+            }
+        }
+        // An app that names no topics sees what its rules and their siblings name.
+        for app in Set(match.rules.keys).union(match.siblings) where apps[app].settings.topics.isEmpty {
+            open.insert(app)
+        }
+        match.apps = open.sorted()
+        return match
+    }
+
+    /// A message on a topic of the apps: what each app that sees it makes of it, the apps by name.
+    package mutating func handle(_ message: InboundMessage, at now: Moment) -> [Outcome] {
+        var outcomes = advance(to: now)
+        counts.messages += 1
+        let topic = TopicLevels(message.topic)
+        let match = match(topic)
+        for app in match.apps {
+            var pass = MessagePass(message: message, topic: topic, now: now, app: app, decoder: decoder(of: app))
+            pass.rules = candidates(app, match)
+            pass.isSibling = match.siblings.contains(app)
+            outcomes += run(&pass)
+        }
+        return outcomes
+    }
+
+    private func decoder(of app: Int) -> PayloadDecoder {
+        PayloadDecoder(limits: limits, mode: apps[app].settings.json)
+    }
+
+    /// The rules that see the topic, in their order, each with the filter that matched first.
+    private func candidates(_ app: Int, _ match: Match) -> [(rule: Int, filter: Int?)] {
+        var filters: [Int: Int] = [:]
+        for (rule, filter) in match.rules[app] ?? [] {
+            filters[rule] = min(filter, filters[rule] ?? .max)
+        }
+        let matched = filters.map { (rule: $0.key, filter: Optional($0.value)) }
+        let open = apps[app].openRules.map { (rule: $0, filter: Int?.none) }
+        return (matched + open).sorted { $0.rule < $1.rule }
+    }
+
+    /// The earliest instant at which a rule has something to do without a message.
+    package mutating func nextDeadline() -> Instant? { deadlines.next() }
+}

@@ -1,0 +1,123 @@
+import ToastModel
+
+extension RuleMachine {
+    /// A message of a rule with `appears` or `vanishes`: compares the elements with those of the last time.
+    mutating func compareElements(topicID: String, _ evaluation: inout Evaluation) {
+        let (list, by): (Expression, Expression?)
+        switch rule.trigger {
+        case .appears(let elements, let key), .vanishes(let elements, let key): (list, by) = (elements, key)
+        default: return
+        }
+        guard let elements = evaluation.elements(list, by: by) else {
+            effect(.nothing(.noValue))
+            return
+        }
+        let known = instance.elements
+        let before = Dictionary((known ?? []).map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
+        var now: [RuleInstance.Element] = []
+        let isBaseline = known == nil && (mode == .seed || rule.first == .seed)
+        for element in elements {
+            evaluation.scope.item = element.item
+            evaluation.scope.key = .text(element.key)
+            evaluation.scope.index = element.index
+            let id = before[element.key] ?? elementID(topicID, element.key, &evaluation)
+            now.append(RuleInstance.Element(key: element.key, id: id))
+            if before[element.key] == nil, case .appears = rule.trigger {
+                appear(id, isBaseline: isBaseline, &evaluation)
+            }
+        }
+        instance.elements = now
+        let present = Set(now.map(\.key))
+        evaluation.scope.item = .missing
+        evaluation.scope.index = nil
+        for gone in known ?? [] where !present.contains(gone.key) {
+            evaluation.scope.key = .text(gone.key)
+            vanish(gone, &evaluation)
+        }
+        if effects.isEmpty { effect(.nothing(isBaseline ? .seeded : .unchanged)) }
+    }
+
+    private func elementID(_ topicID: String, _ key: String, _ evaluation: inout Evaluation) -> String {
+        let own = evaluation.key(rule.key)
+        return own.isEmpty ? Evaluation.bounded(key: "\(topicID):\(key)") : own
+    }
+
+    private mutating func appear(_ id: String, isBaseline: Bool, _ evaluation: inout Evaluation) {
+        if isBaseline || mode == .seed { return }
+        if let condition = rule.condition, !evaluation.holds(condition) {
+            effect(.nothing(.conditionFalse))
+            return
+        }
+        let toast = rule.rendered(id: id, &evaluation)
+        if toast.suppressors.contains(where: { active[$0] != nil }) {
+            effect(.nothing(.suppressed))
+        } else {
+            effect(rule.verb == .hide ? .hide(id: id, clients: toast.clients) : .show(toast))
+        }
+    }
+
+    private mutating func vanish(_ element: RuleInstance.Element, _ evaluation: inout Evaluation) {
+        if case .vanishes = rule.trigger {
+            appear(element.id, isBaseline: false, &evaluation)
+            return
+        }
+        switch rule.clear?.verb {
+        case .hide: effect(.hide(id: element.id, clients: nil))
+        case .resolve(let fields):
+            if mode == .seed {
+                effect(.hide(id: element.id, clients: nil))
+            } else {
+                effect(.show(rule.resolved(id: element.id, fields, &evaluation)))
+            }
+        case .rearm, nil: break
+        }
+    }
+}
+
+extension Evaluation {
+    struct ListElement {
+        var item: Value
+        var key: String
+        var index: Int
+    }
+
+    /// The elements of a list or an object with what tells them apart; at most `Rule.mostElements`. Nil
+    /// when there is neither.
+    mutating func elements(_ list: Expression, by: Expression?) -> [ListElement]? {
+        var elements: [ListElement] = []
+        switch evaluate(list) {
+        case .array(let items):
+            elements = items.prefix(Rule.mostElements).enumerated().map { index, item in
+                ListElement(item: Value(item), key: String(index), index: index)
+            }
+            noteElements(items.count)
+        case .many(let items):
+            elements = items.prefix(Rule.mostElements).enumerated().map { index, item in
+                ListElement(item: item, key: String(index), index: index)
+            }
+            noteElements(items.count)
+        case .object(let members):
+            elements = members.prefix(Rule.mostElements).enumerated().map { index, member in
+                ListElement(item: Value(member.value), key: member.name, index: index)
+            }
+            noteElements(members.count)
+        default: return nil
+        }
+        guard let by else { return elements }
+        return elements.map { element in
+            scope.item = element.item
+            scope.key = .text(element.key)
+            scope.index = element.index
+            var named = element
+            let key = evaluate(by)
+            if key.saysSomething { named.key = key.display }
+            return named
+        }
+    }
+
+    private mutating func noteElements(_ count: Int) {
+        if count > Rule.mostElements {
+            fault("of \(count) elements the first \(Rule.mostElements) are taken")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Pattern
+
+/// Finds the filters that match a topic, in time that grows with the depth of the topic and not with the
+/// number of filters.
+///
+/// A path from the root spells the levels of a filter. `{name...}` is a node that leads back to itself;
+/// as a filter has at most one of them, a topic is walked down at most depth times for each.
+package struct TopicTrie<Entry: Sendable>: Sendable {
+    private struct Node: Sendable {
+        var literals: [TopicLevel: Int] = [:]
+        var one: Int?
+        var patterns: [(pattern: Pattern, node: Int)] = []
+        /// The node behind `{name...}`; `loops` is set on it.
+        var several: Int?
+        var loops = false
+        /// Of filters that end here.
+        var entries: [Entry] = []
+        /// Of filters that end with `#` below here.
+        var open: [Entry] = []
+    }
+
+    private var nodes = [Node()]
+
+    package init() {}
+
+    package mutating func insert(_ filter: TopicFilter, _ entry: Entry) {
+        var node = 0
+        for level in filter.levels {
+            switch level {
+            case .literal(let text): node = child(of: node, named: TopicLevel(text[...]))
+            case .one: node = singleChild(of: node)
+            case .pattern(let pattern, _): node = patternChild(of: node, pattern)
+            case .several: node = loopChild(of: node)
+            case .rest:
+                nodes[node].open.append(entry)
+                return
+            }
+        }
+        nodes[node].entries.append(entry)
+    }
+
+    /// Calls `take` for each filter that matches, in no particular order and maybe twice for one with
+    /// `{name...}`. The result is how many nodes were visited: the work.
+    @discardableResult
+    package func match(_ topic: TopicLevels, take: (Entry) -> Void) -> Int {
+        var visited = 0
+        walk(0, topic, 0, &visited, take)
+        return visited
+    }
+
+    private func walk(
+        _ index: Int, _ topic: TopicLevels, _ depth: Int, _ visited: inout Int, _ take: (Entry) -> Void
+    ) {
+        visited += 1
+        let node = nodes[index]
+        let ofServer = depth == 0 && topic.isOfServer
+        if !ofServer { node.open.forEach(take) }
+        guard depth < topic.levels.count else {
+            node.entries.forEach(take)
+            return
+        }
+        let level = topic.levels[depth]
+        if let next = node.literals[level] { walk(next, topic, depth + 1, &visited, take) }
+        if node.loops { walk(index, topic, depth + 1, &visited, take) }
+        if ofServer { return }
+        if let next = node.one { walk(next, topic, depth + 1, &visited, take) }
+        if let next = node.several { walk(next, topic, depth + 1, &visited, take) }
+        guard !node.patterns.isEmpty else { return }
+        let text = String(level.text)
+        for (pattern, next) in node.patterns {
+            visited += 1
+            if pattern.isFound(in: text) { walk(next, topic, depth + 1, &visited, take) }
+        }
+    }
+
+    // MARK: growing
+
+    private mutating func grow() -> Int {
+        nodes.append(Node())
+        return nodes.count - 1
+    }
+
+    private mutating func child(of node: Int, named level: TopicLevel) -> Int {
+        if let known = nodes[node].literals[level] { return known }
+        let new = grow()
+        nodes[node].literals[level] = new
+        return new
+    }
+
+    private mutating func singleChild(of node: Int) -> Int {
+        if let known = nodes[node].one { return known }
+        let new = grow()
+        nodes[node].one = new
+        return new
+    }
+
+    private mutating func loopChild(of node: Int) -> Int {
+        if let known = nodes[node].several { return known }
+        let new = grow()
+        nodes[new].loops = true
+        nodes[node].several = new
+        return new
+    }
+
+    private mutating func patternChild(of node: Int, _ pattern: Pattern) -> Int {
+        if let known = nodes[node].patterns.first(where: { $0.pattern == pattern }) { return known.node }
+        let new = grow()
+        nodes[node].patterns.append((pattern, new))
+        return new
+    }
+}
