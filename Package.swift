@@ -105,13 +105,15 @@ let package = Package(
             ]),
         module("Simulation", ["ToastModel", "ToastQueue"]),
         module("CommandLineInterface", ["ToastModel"]),
-        module("ToastControl", ["CommandLineInterface", "ToastModel", "JSON", "TimeZones"]),
+        module("Terminal"),
+        module("ToastControl", ["CommandLineInterface", "ToastModel", "JSON", "Configuration"]),
 
         program("toastd", ["Broker", "Configuration"]),
         program(
             "toastctl",
             [
-                "ToastControl", "CommandLineInterface", "ToastModel", "JSON", "Normalizer", "Configuration",
+                "ToastControl", "CommandLineInterface", "Terminal", "TimeZones", "ToastModel", "JSON", "Normalizer",
+                "Configuration",
                 "MQTTSession",
                 "EventLoop", "ToastStore",
             ]),
@@ -143,12 +145,12 @@ let package = Package(
         tests("ToastStoreTests", ["ToastStore", "StoreModel", "store-writer", "JSON"]),
         tests("BrokerTests", ["Broker"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
-        tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON"]),
+        tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON", "Configuration"]),
         tests("ObservabilityTests", ["Observability"]),
         tests("DesktopNotificationsTests", ["DesktopNotifications", "ToastScreen"]),
         tests("ToastScreenTests", ["ToastScreen"]),
         tests("AnimationsTests", ["Animations"]),
-        tests("EndToEndTests", []),
+        tests("EndToEndTests", ["toastd", "toastctl"]),
     ],
     cxxLanguageStandard: .cxx17
 )

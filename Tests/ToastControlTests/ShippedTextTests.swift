@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Configuration
 import Foundation
 import Testing
 import ToastControl
@@ -74,6 +75,25 @@ struct ShippedTextTests {
                 section.contains("Ar \(argument.placeholder.word)"),
                 "toastctl.1, \(command.name): no \(argument.placeholder.word)")
         }
+    }
+
+    @Test("Every key of the configuration stands in its manual page")
+    func manualKeys() throws {
+        let words = try shipped("deploy/man/toastd.yaml.5").split(separator: "\n")
+            .filter { $0.hasPrefix(".Cm ") || $0.hasPrefix(".It Cm ") }
+            .flatMap { $0.split(separator: " ") }.map(String.init)
+        func check(_ keys: [KeyOutline]) {
+            for key in keys {
+                let isThere = key.name.hasPrefix("<") || words.contains(key.name)
+                #expect(isThere, "toastd.yaml.5: no \(key.name)")
+                // The fields of a toast and of a rule have pages of their own.
+                if !["rules", "mute", "rate"].contains(key.name), !key.children.contains(where: { $0.name == "title" })
+                {
+                    check(key.children)
+                }
+            }
+        }
+        check(configurationKeys())
     }
 
     @Test("Every option of all commands stands in the manual page")

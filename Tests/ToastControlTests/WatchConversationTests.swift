@@ -126,7 +126,7 @@ struct WatchConversationTests {
     func frontend() throws {
         var watch = watch(.lines, frontend: try FrontendName("term"))
         let online = ConversationEffect.publish(
-            Publication(topic: "toast/presence/kitchen/term", payload: Array("online".utf8)))
+            Publication(topic: "toast/presence/kitchen/term", payload: Array("online".utf8), retain: .yes))
         #expect(watch.begin(at: at(0)) == [online])
         #expect(
             watch.receive(try events.sent(events.status(.online)), at: at(0)) == [.print("00:00:00  toastd is online")])

@@ -1,8 +1,8 @@
-import ToastModel
+package import ToastModel
 
 /// A length of time as contract section 2 writes it: a bare number of seconds, `500ms`, `5s`, `1m30s`,
 /// `1h`, ISO 8601 (`PT5S`), or a clock's `00:05` and `1:30:00`. Nil for anything else, also below zero.
-func parseLength(_ text: String) -> Milliseconds? {
+package func parseLength(_ text: String) -> Milliseconds? {
     guard text.utf8.count <= 64 else { return nil }
     if let seconds = decimal(text[...]) { return milliseconds(seconds) }
     if text.hasPrefix("P") || text.hasPrefix("p") { return isoLength(text.uppercased().dropFirst()) }

@@ -9,6 +9,10 @@ package protocol Conversation {
     /// Every filter is subscribed.
     mutating func begin(at now: Moment) -> [ConversationEffect]
 
+    /// The connection was lost, and every filter is subscribed again. What was published before is the
+    /// connection's matter.
+    mutating func resume(at now: Moment) -> [ConversationEffect]
+
     mutating func receive(_ message: Received, at now: Moment) -> [ConversationEffect]
 
     /// The next instant at which something happens without a message; nil when there is none.
@@ -16,6 +20,10 @@ package protocol Conversation {
 
     /// `deadline` is reached.
     mutating func advance(to now: Moment) -> [ConversationEffect]
+}
+
+extension Conversation {
+    package mutating func resume(at now: Moment) -> [ConversationEffect] { [] }
 }
 
 /// What a conversation asks for, in order.

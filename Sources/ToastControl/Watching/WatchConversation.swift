@@ -39,6 +39,14 @@ package struct WatchConversation: Conversation {
         ]
     }
 
+    /// What the server says of this frontend, retained, when the connection is lost; nil when it only looks.
+    package var will: Publication? {
+        frontend.map { name in
+            let topic = Topics(root: voice.root).presence(client, name)
+            return Publication(topic: topic, payload: Array("offline".utf8), retain: .yes)
+        }
+    }
+
     package var deadline: Instant? {
         [end, nextDrawing].compactMap(\.self).min()
     }
@@ -47,6 +55,8 @@ package struct WatchConversation: Conversation {
         end = patience.openDeadline(from: now)
         return announcement + draw(at: now)
     }
+
+    package mutating func resume(at now: Moment) -> [ConversationEffect] { announcement }
 
     package mutating func receive(_ message: Received, at now: Moment) -> [ConversationEffect] {
         let wasOnline = status.anyOnline
@@ -147,7 +157,7 @@ package struct WatchConversation: Conversation {
     private var announcement: [ConversationEffect] {
         guard let frontend else { return [] }
         let topic = Topics(root: voice.root).presence(client, frontend)
-        return [.publish(Publication(topic: topic, payload: Array("online".utf8)))]
+        return [.publish(Publication(topic: topic, payload: Array("online".utf8), retain: .yes))]
     }
 
     private func confirmation(of event: DisplayEvent) -> [ConversationEffect] {

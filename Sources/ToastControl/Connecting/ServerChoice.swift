@@ -1,0 +1,80 @@
+package import CommandLineInterface
+package import Configuration
+import JSON
+import ToastModel
+
+/// Which server a command speaks to, and as whom.
+package struct ServerChoice: Hashable, Sendable {
+    package var server: Configuration.Server
+    /// The server as people write it.
+    package var name: String
+    package var username: String?
+    package var password: String?
+    /// PEM file of the authorities that mqtts trusts; nil for the system's.
+    package var authorities: String?
+
+    /// Reads `--server`, `--user`, `--password-file` and `--ca-file`. Without `--server` the embedded server of
+    /// a toastd of this machine, which says in its state folder where it is; else the usual port of this
+    /// machine.
+    package init(
+        _ arguments: ParsedArguments, environment: Environment, files: FileSource
+    ) throws(UsageFault) {
+        if let text = arguments.value("server") {
+            name = text
+            do throws(ServerFault) {
+                server = try Configuration.Server(text)
+            } catch {
+                throw .other("--server '\(text)': \(error.sentence); \(error.hint)")
+            }
+            if server == .embedded { (server, name) = try Self.embedded(environment, files) }
+        } else if let found = Self.announced(environment, files) {
+            (server, name) = found
+        } else {
+            server = .tcp(host: "localhost", port: 1883)
+            name = "mqtt://localhost:1883"
+        }
+        username = arguments.value("user")
+        if let path = arguments.value("password-file") {
+            if username == nil { throw .other("--password-file goes with --user") }
+            password = try Self.password(in: path, files)
+        }
+        authorities = arguments.value("ca-file")
+        if authorities != nil {
+            guard case .tls = server else { throw .other("--ca-file goes with a server of mqtts://") }
+        }
+    }
+
+    private static func embedded(
+        _ environment: Environment, _ files: FileSource
+    ) throws(UsageFault) -> (Configuration.Server, String) {
+        if let found = announced(environment, files) { return found }
+        let folders = stateFolderCandidates(environment).joined(separator: " or ")
+        throw .other("--server embedded: no toastd of this machine has a server of its own (looked into \(folders))")
+    }
+
+    /// What a toastd with an embedded server wrote into its state folder.
+    private static func announced(
+        _ environment: Environment, _ files: FileSource
+    ) -> (Configuration.Server, String)? {
+        for folder in stateFolderCandidates(environment) {
+            guard case .success(let bytes) = files.read(folder + "/embedded.json", 64 * 1024),
+                let value = try? parseJSON(bytes).value, let number = value["port"]?.integer,
+                let port = UInt16(exactly: number)
+            else { continue }
+            return (.tcp(host: "127.0.0.1", port: port), "mqtt://127.0.0.1:\(port)")
+        }
+        return nil
+    }
+
+    private static func password(in path: String, _ files: FileSource) throws(UsageFault) -> String {
+        switch files.read(path, 64 * 1024) {
+        case .failure(let fault): throw .other("--password-file: \(path) \(fault.sentence)")
+        case .success(let bytes):
+            let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
+                throw .other("--password-file: the first line of \(path) is no password")
+            }
+            return text
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package import Foundation
+import Synchronization
+
+/// A program that a test started, with everything it said so far. It is ended with the last reference.
+///
+/// Its streams are files, so that nothing has to be read while it runs and no other program holds an end
+/// of them.
+package final class RunningProgram: Sendable {
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    private final class Ending: Sendable {
+        let code = Mutex<Int32?>(nil)
+    }
+
+    package let name: String
+    package let processID: Int32
+    private let folder: TemporaryFolder
+    private let ending = Ending()
+
+    /// Starts the program at `path`. `environment` is added to the test's own.
+    package init(
+        _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], in directory: String? = nil,
+        input: Data = Data()
+    ) throws {
+        folder = try TemporaryFolder()
+        name = (path as NSString).lastPathComponent
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
+        try input.write(to: URL(fileURLWithPath: folder.file("input")))
+        for stream in ["output", "errors"] { try folder.write("", to: stream) }
+        process.standardInput = FileHandle(forReadingAtPath: folder.file("input"))
+        process.standardOutput = FileHandle(forWritingAtPath: folder.file("output"))
+        process.standardError = FileHandle(forWritingAtPath: folder.file("errors"))
+        let ending = ending
+        process.terminationHandler = { ended in
+            let status = ended.terminationStatus
+            ending.code.withLock { $0 = ended.terminationReason == .uncaughtSignal ? 128 + status : status }
+        }
+        try process.run()
+        processID = process.processIdentifier
+    }
+
+    deinit {
+        if code == nil { kill(processID, SIGKILL) }
+    }
+
+    /// Everything on standard output so far.
+    package var output: String { text("output") }
+
+    /// Everything on standard error so far.
+    package var errors: String { text("errors") }
+
+    package var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+    /// Nil while it runs; 128 and the number of the signal that ended it, as a shell tells it.
+    package var code: Int32? { ending.code.withLock { $0 } }
+
+    package func signal(_ number: Int32) {
+        if code == nil { kill(processID, number) }
+    }
+
+    /// Waits until what it said on standard output fulfils the condition.
+    package func until(seconds: Double = 20, _ condition: (String) -> Bool) throws {
+        guard eventually(seconds: seconds, { condition(output) }) else { throw failure("did not say it in time") }
+    }
+
+    /// Waits for its end and gives the code.
+    @discardableResult
+    package func end(seconds: Double = 20) throws -> Int32 {
+        guard eventually(seconds: seconds, { code != nil }), let code else { throw failure("did not end in time") }
+        return code
+    }
+
+    /// Runs a program to its end.
+    package static func run(
+        _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], in directory: String? = nil,
+        input: Data = Data(), seconds: Double = 30
+    ) throws -> RunningProgram {
+        let program = try RunningProgram(path, arguments, environment: environment, in: directory, input: input)
+        try program.end(seconds: seconds)
+        return program
+    }
+
+    private func text(_ stream: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: folder.file(stream)) ?? Data(), as: UTF8.self)
+    }
+
+    private func failure(_ what: String) -> Failure {
+        Failure(description: "\(name) \(what); output: \(output); errors: \(errors)")
+    }
+}
+
+/// A program of this package, built beside the tests.
+package func builtProgram(_ name: String) throws -> String {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let path = (tests as NSString).deletingLastPathComponent + "/" + name
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw RunningProgram.Failure(description: "there is no program \(path): build all of the package first")
+    }
+    return path
+}
+
+/// The top of this package.
+package let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
