@@ -89,7 +89,7 @@ let package = Package(
         module("Pattern", ["CRE2"]),
         module("TimeZones", ["ToastModel", "CCCTZ"]),
         module("EventLoop", ["ToastModel", "CLinux"]),
-        module("MQTTSession", ["ToastModel", "CMosquitto"]),
+        module("MQTTSession", ["ToastModel", "EventLoop", "CMosquitto"]),
         module("ToastStore", ["ToastModel", "ToastQueue", "JSON", "CSQLite"]),
         module("Observability", ["ToastModel", "CMicroHTTPD", "CSystemd"]),
         module("DesktopNotifications", ["ToastScreen", "CSDBus"]),
@@ -123,7 +123,7 @@ let package = Package(
 
         // Tests: pure, contract, end to end.
         .target(
-            name: "TestSupport", dependencies: ["ToastModel", "ToastQueue", "JSON"],
+            name: "TestSupport", dependencies: ["ToastModel", "ToastQueue", "JSON", "EventLoop"],
             path: "Tests/TestSupport", swiftSettings: settings),
         tests("ToastModelTests", ["ToastModel", "JSON"]),
         tests("ToastQueueTests", ["ToastQueue", "TimeZones"]),

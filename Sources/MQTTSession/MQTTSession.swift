@@ -1,1 +1,288 @@
-// Thin for now.
+import CMosquitto
+package import EventLoop
+import ToastModel
+
+/// One connection to an MQTT server whose every step the owner takes: nothing is read, written or
+/// acknowledged except inside a call.
+///
+/// The acknowledgement of a message that `read` gave leaves with the next `flush`, never before: what
+/// happens between the two is the commit. All calls come from one thread.
+@safe package struct MQTTSession: ~Copyable {
+    private let handle: OpaquePointer
+    private let inbox: MQTTInbox
+    package let settings: MQTTSettings
+    private var lookup: PendingLookup?
+    private let lookupDone: WakeUp
+
+    /// Prepares a session; nothing is sent yet.
+    package init(_ settings: MQTTSettings) throws(MQTTFault) {
+        _ = Self.library
+        let inbox = MQTTInbox()
+        inbox.version = settings.version
+        let lookupDone: WakeUp
+        do throws(SystemFault) { lookupDone = try WakeUp() } catch { throw .library(error.sentence) }
+        let pointer = unsafe Unmanaged.passUnretained(inbox).toOpaque()
+        guard let handle = unsafe mosquitto_new(settings.clientID, settings.persistence == .clean, pointer) else {
+            throw .settings("the client id '\(settings.clientID)'")
+        }
+        do throws(MQTTFault) {
+            try unsafe prepare(handle, settings)
+        } catch {
+            unsafe mosquitto_destroy(handle)
+            throw error
+        }
+        unsafe self.init(handle: handle, inbox: inbox, settings: settings, lookupDone: lookupDone)
+    }
+
+    private init(handle: OpaquePointer, inbox: MQTTInbox, settings: MQTTSettings, lookupDone: WakeUp) {
+        unsafe self.handle = unsafe handle
+        self.inbox = inbox
+        self.settings = settings
+        self.lookupDone = lookupDone
+    }
+
+    deinit {
+        unsafe mosquitto_destroy(handle)
+    }
+
+    private static let library: Int32 = mosquitto_lib_init()
+
+    // MARK: Connecting
+
+    /// Begins to connect, also again after the connection was lost; never blocks. The outcome comes as an
+    /// event of `read`.
+    package mutating func connect() throws(MQTTFault) {
+        lookup = nil
+        lookupDone.answer()
+        switch settings.endpoint {
+        case .unix(let path): beginConnecting(to: path, port: 0)
+        case .tcp(let host, let port) where NameLookup.isAddress(host): beginConnecting(to: host, port: port)
+        case .tcp(let host, _), .tls(let host, _, _):
+            let pending = PendingLookup()
+            let done = lookupDone
+            do throws(SystemFault) {
+                try NameLookup.start(host) { answer in
+                    pending.finish(answer)
+                    done.call()
+                }
+            } catch {
+                throw .library(error.sentence)
+            }
+            lookup = pending
+        }
+    }
+
+    private mutating func beginConnecting(to host: String, port: UInt16) {
+        let code = unsafe mosquitto_connect_bind_async(handle, host, Int32(port), Int32(settings.keepalive), nil)
+        // A refusal is told at once by a unix socket and on loopback; the owner hears of it as of any other.
+        if code != MOSQ_ERR_SUCCESS.rawValue { inbox.note(.disconnected(.lost(libraryText(code)))) }
+    }
+
+    private mutating func finishLookup() {
+        guard let answer = lookup?.answer else { return }
+        lookup = nil
+        lookupDone.answer()
+        switch (answer, settings.endpoint) {
+        case (.failed(let reason), _): inbox.note(.disconnected(.lost("cannot find \(reason)")))
+        case (.address(let address), .tcp(_, let port)): beginConnecting(to: address, port: port)
+        // The certificate is checked against the name, so the library must be given the name.
+        case (.address, .tls(let host, let port, _)): beginConnecting(to: host, port: port)
+        case (.address, .unix): break
+        }
+    }
+
+    /// What to wait on, and for what; nil while there is nothing to wait for. The descriptor is another one
+    /// after each `connect`.
+    package var attention: (descriptor: Int32, readiness: Readiness)? {
+        if lookup != nil { return (lookupDone.number, .reading) }
+        let socket = unsafe mosquitto_socket(handle)
+        guard socket >= 0 else { return inbox.events.isEmpty ? nil : (lookupDone.number, .writing) }
+        return (socket, wantsFlush ? [.reading, .writing] : .reading)
+    }
+
+    /// Says goodbye: the server does not publish the will. It leaves with the next `flush`.
+    package mutating func disconnect() {
+        _ = unsafe mosquitto_disconnect(handle)
+    }
+
+    /// Cuts the connection without a goodbye, also one that is not made yet. `read` tells of the end.
+    package mutating func abandon() {
+        lookup = nil
+        let socket = unsafe mosquitto_socket(handle)
+        if socket >= 0 { toastd_socket_shutdown(socket) }
+    }
+
+    // MARK: Reading and writing
+
+    /// Whether everything that had come was taken.
+    package enum Drain: Hashable, Sendable {
+        case drained
+        case limitReached
+    }
+
+    /// Takes in what has come, about `limit` events at most, and appends it to `events`.
+    package mutating func read(limit: Int, into events: inout [MQTTEvent]) -> Drain {
+        if lookup != nil { finishLookup() }
+        let outcome = unsafe mosquitto_socket(handle) >= 0 ? readSocket(limit: limit) : .drained
+        if events.isEmpty {
+            swap(&events, &inbox.events)
+        } else {
+            events.append(contentsOf: inbox.events)
+            inbox.events.removeAll(keepingCapacity: true)
+        }
+        return outcome
+    }
+
+    private mutating func readSocket(limit: Int) -> Drain {
+        let end = inbox.callbacks + limit
+        while inbox.callbacks < end {
+            let before = inbox.callbacks
+            var again: Int32 = 0
+            let code = unsafe toastd_mosquitto_read(handle, &again)
+            if code != MOSQ_ERR_SUCCESS.rawValue { return .drained }
+            // The library's wake-up pipe fills and leaves EAGAIN behind as well: only a read in which
+            // nothing happened tells that the socket is empty.
+            if again != 0, inbox.callbacks == before { return .drained }
+            if unsafe mosquitto_socket(handle) < 0 { return .drained }
+        }
+        return .limitReached
+    }
+
+    package var wantsFlush: Bool { unsafe mosquitto_want_write(handle) }
+
+    /// Writes acknowledgements and messages as far as the connection takes them.
+    package mutating func flush() {
+        let socket = unsafe mosquitto_socket(handle)
+        guard socket >= 0 else { return }
+        switch settings.endpoint {
+        case .unix: _ = unsafe mosquitto_loop_write(handle, 1)
+        case .tcp, .tls:
+            Cork.push(socket)
+            _ = unsafe mosquitto_loop_write(handle, 1)
+            let after = unsafe mosquitto_socket(handle)
+            if after >= 0 { Cork.pull(after) }
+        }
+    }
+
+    /// Keeps the connection alive; once a second is right.
+    package mutating func maintain() {
+        _ = unsafe mosquitto_loop_misc(handle)
+    }
+
+    /// Tells of each message from now on whether the server sent it before.
+    package mutating func observeRedelivery(_ wish: Observation) {
+        inbox.redelivery = .unknown
+        switch wish {
+        case .on: unsafe mosquitto_log_callback_set(handle, sessionLogged)
+        case .off: unsafe mosquitto_log_callback_set(handle, nil)
+        }
+    }
+
+    package enum Observation: Hashable, Sendable { case on, off }
+
+    // MARK: Messages
+
+    /// Queues a message and gives the number under which `published` will come. It is sent at QoS 1, also
+    /// over a loss of the connection.
+    package mutating func publish(_ message: MQTTPublication) throws(MQTTFault) -> Int32 {
+        var list = MQTTPropertyList()
+        if settings.version == .five { list.add(message) }
+        var number: Int32 = 0
+        let code = unsafe list.withList { properties in
+            unsafe mosquitto_publish_v5(
+                handle, &number, message.topic, Int32(message.payload.count), message.payload, 1,
+                message.retain == .yes, properties)
+        }
+        // Without a connection the library keeps the message and still says so.
+        if code == MOSQ_ERR_SUCCESS.rawValue || code == MOSQ_ERR_NO_CONN.rawValue { return number }
+        throw .message(libraryText(code))
+    }
+
+    /// Asks for a filter at QoS 1 and gives the number under which `subscribed` will come.
+    package mutating func subscribe(_ subscription: MQTTSubscription) throws(MQTTFault) -> Int32 {
+        var list = MQTTPropertyList()
+        var options: UInt32 = 0
+        if settings.version == .five {
+            if let identifier = subscription.identifier {
+                list.add(MQTT_PROP_SUBSCRIPTION_IDENTIFIER, varint: identifier)
+            }
+            switch subscription.retained {
+            case .always: options = MQTT_SUB_OPT_SEND_RETAIN_ALWAYS.rawValue
+            case .whenNew: options = MQTT_SUB_OPT_SEND_RETAIN_NEW.rawValue
+            case .never: options = MQTT_SUB_OPT_SEND_RETAIN_NEVER.rawValue
+            }
+        }
+        var number: Int32 = 0
+        let code = unsafe list.withList { properties in
+            unsafe mosquitto_subscribe_v5(handle, &number, subscription.filter, 1, Int32(options), properties)
+        }
+        if code == MOSQ_ERR_SUCCESS.rawValue { return number }
+        throw .message("\(subscription.filter): \(libraryText(code))")
+    }
+
+    package mutating func unsubscribe(_ filter: String) throws(MQTTFault) -> Int32 {
+        var number: Int32 = 0
+        let code = unsafe mosquitto_unsubscribe(handle, &number, filter)
+        if code == MOSQ_ERR_SUCCESS.rawValue { return number }
+        throw .message("\(filter): \(libraryText(code))")
+    }
+}
+
+// MARK: - Settings
+
+private func prepare(_ handle: OpaquePointer, _ settings: MQTTSettings) throws(MQTTFault) {
+    func check(_ code: Int32) throws(MQTTFault) {
+        if code != MOSQ_ERR_SUCCESS.rawValue { throw .settings(libraryText(code)) }
+    }
+    func set(_ option: mosq_opt_t, _ value: Int32) throws(MQTTFault) {
+        try check(unsafe mosquitto_int_option(handle, option, value))
+    }
+    // "Threaded" without a thread: nothing is written outside of `flush`.
+    try check(unsafe mosquitto_threaded_set(handle, true))
+    try set(MOSQ_OPT_PROTOCOL_VERSION, settings.version == .five ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311)
+    try set(MOSQ_OPT_RECEIVE_MAXIMUM, Int32(clamping: settings.window))
+    try set(MOSQ_OPT_SEND_MAXIMUM, Int32(clamping: settings.window))
+    try set(MOSQ_OPT_TCP_NODELAY, settings.endpoint.isUnix ? 0 : 1)
+    if let username = settings.username {
+        try check(unsafe mosquitto_username_pw_set(handle, username, settings.password))
+    }
+    if let will = settings.will {
+        try check(unsafe mosquitto_will_set(handle, will.topic, Int32(will.payload.count), will.payload, 1, true))
+    }
+    if case .tls(_, _, let authorities) = settings.endpoint {
+        let folder = authorities == nil ? "/etc/ssl/certs" : nil
+        try check(unsafe mosquitto_tls_set(handle, authorities, folder, nil, nil, nil))
+    }
+    if case .lasting(let length) = settings.persistence, settings.version == .five {
+        var list = MQTTPropertyList()
+        list.add(MQTT_PROP_SESSION_EXPIRY_INTERVAL, integer: UInt32(clamping: length.count / 1000))
+        try check(unsafe list.withList { unsafe toastd_mosquitto_keep_properties(handle, $0) })
+    }
+    unsafe mosquitto_connect_v5_callback_set(handle, sessionConnected)
+    unsafe mosquitto_disconnect_v5_callback_set(handle, sessionDisconnected)
+    unsafe mosquitto_message_v5_callback_set(handle, sessionReceived)
+    unsafe mosquitto_publish_v5_callback_set(handle, sessionPublished)
+    unsafe mosquitto_subscribe_v5_callback_set(handle, sessionSubscribed)
+    unsafe mosquitto_unsubscribe_v5_callback_set(handle, sessionUnsubscribed)
+}
+
+extension MQTTSettings.Endpoint {
+    fileprivate var isUnix: Bool {
+        if case .unix = self { true } else { false }
+    }
+}
+
+extension MQTTPropertyList {
+    fileprivate mutating func add(_ message: MQTTPublication) {
+        if let type = message.contentType { add(MQTT_PROP_CONTENT_TYPE, text: type) }
+        if let expiry = message.messageExpiry {
+            // Whole seconds, rounded up, so that it never ends before its time.
+            add(MQTT_PROP_MESSAGE_EXPIRY_INTERVAL, integer: UInt32(clamping: (expiry.count + 999) / 1000))
+        }
+        if let topic = message.responseTopic { add(MQTT_PROP_RESPONSE_TOPIC, text: topic) }
+        if let data = message.correlationData { add(MQTT_PROP_CORRELATION_DATA, bytes: data) }
+        for property in message.userProperties {
+            add(MQTT_PROP_USER_PROPERTY, pair: (property.name, property.value))
+        }
+    }
+}

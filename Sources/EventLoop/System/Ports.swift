@@ -1,0 +1,27 @@
+import CLinux
+package import ToastModel
+
+/// Questions about TCP ports and sockets of this machine.
+package enum Ports {
+    package enum Answer: Hashable, Sendable { case somebody, nobody }
+
+    /// Whether anything accepts connections at that numeric address.
+    package static func ask(_ host: String, _ port: UInt16, within limit: Milliseconds = .seconds(1)) -> Answer {
+        unsafe linux_answers(host, port, Int32(clamping: limit.count)) == 1 ? .somebody : .nobody
+    }
+
+    /// Whether anything accepts connections on that unix socket.
+    package static func ask(socket path: String) -> Answer {
+        unsafe linux_answers_unix(path) == 1 ? .somebody : .nobody
+    }
+
+    /// A port that can be listened on at that numeric address: the wanted one, or any when it is taken.
+    package static func free(_ host: String, preferring wanted: UInt16 = 0) -> UInt16? {
+        if wanted != 0, ask(host, wanted) == .nobody, let port = listenable(host, wanted) { return port }
+        return listenable(host, 0)
+    }
+
+    private static func listenable(_ host: String, _ port: UInt16) -> UInt16? {
+        UInt16(exactly: unsafe linux_free_port(host, port))
+    }
+}
