@@ -1,1 +1,3 @@
-print("toastsim")
+import Simulation
+
+await SimulatorProgram.run(Array(CommandLine.arguments.dropFirst()))

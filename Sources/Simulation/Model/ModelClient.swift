@@ -1,0 +1,140 @@
+import ToastModel
+import ToastQueue
+
+/// One client's queue as the reference model sees it: plain arrays that are scanned at each step.
+struct ModelClient: Hashable, Sendable {
+    struct Remembered: Hashable, Sendable {
+        var app: AppName
+        var id: String
+        var generation: Int
+    }
+
+    struct Frontend: Hashable, Sendable {
+        enum State: Hashable, Sendable {
+            case online
+            /// Said so that long ago, and may come back.
+            case leaving(since: Milliseconds)
+            case offline
+        }
+
+        var name: FrontendName
+        var state: State
+    }
+
+    struct Mute: Hashable, Sendable {
+        var level: Priority
+        /// Nil until an unmute.
+        var until: WallTime?
+    }
+
+    let name: ClientName
+    let epoch: String
+    var settings: ClientSettings
+    var rates: [AppName: QueueConfiguration.Rate]
+    var now: Moment
+
+    var seq: Int64 = 0
+    var closedCount: Int64 = 0
+    /// The serial of the newest toast: the model numbers them for each client by itself.
+    var acceptances = 0
+    /// Every entry into the queue.
+    var arrivals = 0
+    /// Every display that put a toast onto the screen.
+    var arrivalsOnScreen = 0
+    /// In the order of acceptance.
+    var toasts: [ModelToast] = []
+    /// What is left of the pause in each slot that has one.
+    var gaps: [Milliseconds] = []
+    /// The oldest first.
+    var remembered: [Remembered] = []
+    var frontends: [Frontend] = []
+    var screenLeases: [ModelLease] = []
+    var mutes: [Mute] = []
+    /// The last unmute: quiet hours that had begun by then are over.
+    var unmutedAt: WallTime?
+    /// Thousandths of a toast that each app may still show.
+    var allowance: [AppName: Int64] = [:]
+    /// Everyone who announced himself is away.
+    var isOffline = false
+    /// Priorities below it are blocked; nil when nothing is.
+    var muteLevel: Priority?
+    var idleFor = Milliseconds.zero
+    /// What happened in this call, in order.
+    var effects: [QueueEffect] = []
+
+    init(name: ClientName, epoch: String, configuration: QueueConfiguration, now: Moment) {
+        self.name = name
+        self.epoch = epoch
+        self.now = now
+        settings = resolvedSettings(configuration, for: name)
+        rates = configuration.rates
+    }
+
+    /// Away, and nothing may be displayed: the show timers stand still.
+    var isFrozen: Bool { isOffline && settings.offline != .continue }
+
+    /// Indices of the toasts on the screen, in display order.
+    var screen: [Int] {
+        toasts.indices.filter { toasts[$0].place == .shown }.sorted { toasts[$0].cameOn < toasts[$1].cameOn }
+    }
+
+    /// Indices of what waits, in queue order: the highest priority first; inside one, what was hidden
+    /// in the order of first displays, then the rest in the order of arrival.
+    var queue: [Int] {
+        toasts.indices.filter { toasts[$0].isQueued }.sorted { left, right in
+            let (one, other) = (toasts[left], toasts[right])
+            if one.priority != other.priority { return one.priority > other.priority }
+            if one.place != other.place { return one.place == .hidden }
+            if one.place == .hidden { return one.firstDisplay < other.firstDisplay }
+            return one.arrival < other.arrival
+        }
+    }
+
+    var slotsInGap: Int { gaps.count }
+    var freeSlots: Int { max(0, settings.slots - screen.count - gaps.count) }
+    var waitingCount: Int { toasts.count { $0.isQueued && !$0.isBlocked } }
+    var blockedCount: Int { toasts.count { $0.isQueued && $0.isBlocked } }
+
+    func index(serial: Int) -> Int? { toasts.firstIndex { $0.serial == serial } }
+
+    func isMuted(_ priority: Priority) -> Bool {
+        if let muteLevel { priority < muteLevel } else { false }
+    }
+
+    /// Moves on everything that ran since the last call.
+    mutating func pass(to moment: Moment) {
+        let time = moment.instant - now.instant
+        now = moment
+        for index in toasts.indices { toasts[index].pass(time) }
+        for index in gaps.indices { gaps[index] -= time }
+        for index in screenLeases.indices { screenLeases[index].left -= time }
+        for index in frontends.indices {
+            if case .leaving(let since) = frontends[index].state {
+                frontends[index].state = .leaving(since: since + time)
+            }
+        }
+        for (app, rate) in rates {
+            guard let before = allowance[app] else { continue }
+            allowance[app] = min(Int64(rate.burst) * 1000, before + time.count * Int64(rate.perSecond))
+        }
+        if isIdle { idleFor += time }
+    }
+
+    /// Nobody is there and nothing is open: such a client is forgotten after a while.
+    var isIdle: Bool {
+        toasts.isEmpty && mutes.isEmpty && !frontends.contains { $0.state != .offline }
+    }
+
+    /// A ttl that the publisher did not name waits for the client to be there and to listen.
+    func ttlStandsStill(_ toast: ModelToast) -> Bool {
+        !toast.ttlIsNamed && (isOffline || toast.isBlocked)
+    }
+
+    /// Notes which ttls run until the next call.
+    mutating func noteWhatRuns() {
+        for index in toasts.indices {
+            toasts[index].ttlRuns = toasts[index].place == .waiting && !ttlStandsStill(toasts[index])
+        }
+        if !isIdle { idleFor = .zero }
+    }
+}
