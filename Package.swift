@@ -119,7 +119,7 @@ let package = Package(
             ]),
         program("toast-animate", ["Animations"]),
         program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON"]),
-        program("toastsim", ["Simulation"]),
+        program("toastsim", ["Simulation", "CommandLineInterface"]),
 
         // Tests: pure, contract, end to end.
         .target(

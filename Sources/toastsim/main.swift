@@ -1,3 +1,12 @@
-import Simulation
+import CommandLineInterface
 
-await SimulatorProgram.run(Array(CommandLine.arguments.dropFirst()))
+do throws(UsageFault) {
+    switch try Simulator.program.parse(Array(CommandLine.arguments.dropFirst())) {
+    case .help, .commandHelp: print(Simulator.program.help)
+    case .version: print("toastsim")
+    case .run(_, let arguments): leave(await Simulator(arguments).run())
+    }
+} catch {
+    complain("toastsim: \(error.sentence)\n")
+    leave(2)
+}

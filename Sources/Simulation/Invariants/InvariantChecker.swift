@@ -20,7 +20,9 @@ struct InvariantChecker: Sendable {
         noteBefore(event)
         try take(effects, at: now)
         noteAfter(event)
-        for screen in screens { try watch(screen.client) { client throws(Difference) in try client.check(screen, at: now) } }
+        for screen in screens {
+            try watch(screen.client) { client throws(Difference) in try client.check(screen, at: now) }
+        }
     }
 
     mutating func checkRestart(
@@ -29,12 +31,16 @@ struct InvariantChecker: Sendable {
         reload(configuration)
         for client in clients.keys { clients[client]?.gapEnds = [] }
         try take(effects, at: now)
-        for screen in screens { try watch(screen.client) { client throws(Difference) in try client.check(screen, at: now) } }
+        for screen in screens {
+            try watch(screen.client) { client throws(Difference) in try client.check(screen, at: now) }
+        }
     }
 
     /// When nothing is due any more.
     mutating func checkQuiet(_ screens: [Screen]) throws(Difference) {
-        for screen in screens { try watch(screen.client) { client throws(Difference) in try client.checkQuiet(screen) } }
+        for screen in screens {
+            try watch(screen.client) { client throws(Difference) in try client.checkQuiet(screen) }
+        }
     }
 
     /// When everything was cleared: each generation that was displayed is closed.

@@ -170,7 +170,8 @@ struct WatchedClient: Sendable {
             try demand(acted == id, "\(what) without its action event")
         }
         if let before, before.isOnScreen, event.reason != .replaced {
-            gapEnds.append(now.instant + max(before.fadeOut, longestGap(settings), self.before.map(longestGap) ?? .zero))
+            gapEnds.append(
+                now.instant + max(before.fadeOut, longestGap(settings), self.before.map(longestGap) ?? .zero))
         }
         forgetSent(id)
         lastClosed[id] = LastClosed(generation: event.generation, closedCount: closedCount)

@@ -62,7 +62,7 @@ extension ModelClient {
 
     /// Whether the app may show one more toast; takes the allowance when it may.
     mutating func takeAllowance(of app: AppName) -> Bool {
-        guard let rate = rates[app] else { return true }
+        guard let rate = rate(of: app) else { return true }
         let available = allowance[app] ?? Int64(rate.burst) * 1000
         guard available >= 1000 else {
             allowance[app] = available

@@ -31,6 +31,7 @@ struct ModelClient: Hashable, Sendable {
     let epoch: String
     var settings: ClientSettings
     var rates: [AppName: QueueConfiguration.Rate]
+    var ratePatterns: [QueueConfiguration.RatePattern]
     var now: Moment
 
     var seq: Int64 = 0
@@ -68,6 +69,13 @@ struct ModelClient: Hashable, Sendable {
         self.now = now
         settings = resolvedSettings(configuration, for: name)
         rates = configuration.rates
+        ratePatterns = configuration.ratePatterns
+    }
+
+    /// Its own limit, else that of the last pattern that matches, which may be none.
+    func rate(of app: AppName) -> QueueConfiguration.Rate? {
+        if let own = rates[app] { return own }
+        return ratePatterns.last { matches(Array($0.glob), Array(app.text)) }?.rate
     }
 
     /// Away, and nothing may be displayed: the show timers stand still.
@@ -113,8 +121,8 @@ struct ModelClient: Hashable, Sendable {
                 frontends[index].state = .leaving(since: since + time)
             }
         }
-        for (app, rate) in rates {
-            guard let before = allowance[app] else { continue }
+        for (app, before) in allowance {
+            guard let rate = rate(of: app) else { continue }
             allowance[app] = min(Int64(rate.burst) * 1000, before + time.count * Int64(rate.perSecond))
         }
         if isIdle { idleFor += time }

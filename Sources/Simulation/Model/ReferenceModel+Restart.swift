@@ -33,6 +33,7 @@ extension ModelClient {
     mutating func reload(_ configuration: QueueConfiguration) {
         settings = resolvedSettings(configuration, for: name)
         rates = configuration.rates
+        ratePatterns = configuration.ratePatterns
         trimMemory()
         judgeFrontends()
         judgePresence()
@@ -43,6 +44,7 @@ extension ModelClient {
     mutating func restart(_ configuration: QueueConfiguration, at moment: Moment) {
         settings = resolvedSettings(configuration, for: name)
         rates = configuration.rates
+        ratePatterns = configuration.ratePatterns
         now = moment
         gaps = []
         screenLeases = []

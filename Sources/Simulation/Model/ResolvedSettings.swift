@@ -14,7 +14,8 @@ func resolvedSettings(_ configuration: QueueConfiguration, for client: ClientNam
     return result
 }
 
-private func matches(_ pattern: [Character], _ text: [Character]) -> Bool {
+/// Whether a text is what a pattern of `*` (any run) and `?` (one character) stands for.
+func matches(_ pattern: [Character], _ text: [Character]) -> Bool {
     guard let first = pattern.first else { return text.isEmpty }
     let rest = Array(pattern.dropFirst())
     switch first {

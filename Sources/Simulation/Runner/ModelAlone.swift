@@ -1,4 +1,4 @@
-import ToastModel
+package import ToastModel
 package import ToastQueue
 
 /// The reference model without the engine: its events against the invariants. For the model's own tests,
@@ -8,8 +8,8 @@ package struct ModelAlone {
     private var invariants: InvariantChecker
     private var configuration: QueueConfiguration
     private var now: Moment
-    /// Everything that it said, in order.
-    package private(set) var effects: [QueueEffect] = []
+    /// Everything that it said and when, in order.
+    package private(set) var said: [(instant: Instant, effect: QueueEffect)] = []
 
     package init(_ schedule: Schedule) {
         now = schedule.start
@@ -42,9 +42,9 @@ package struct ModelAlone {
             let instant = restart.stop == .reboot ? Instant(milliseconds: 1000) : now.instant + restart.downtime
             now = Moment(instant: instant, wall: now.wall + restart.downtime)
             configuration = restart.configuration ?? configuration
-            let said = model.restart(configuration, at: now)
-            effects += said
-            try invariants.checkRestart(configuration, said, screens, at: now)
+            let effects = model.restart(configuration, at: now)
+            said += effects.map { (now.instant, $0) }
+            try invariants.checkRestart(configuration, effects, screens, at: now)
         }
     }
 
@@ -61,9 +61,9 @@ package struct ModelAlone {
 
     private mutating func call(_ event: QueueEvent) throws(Difference) {
         if case .configurationChanged(let changed) = event { configuration = changed }
-        let said = model.handle(event, at: now)
-        effects += said
-        try invariants.check(event, said, screens, at: now)
+        let effects = model.handle(event, at: now)
+        said += effects.map { (now.instant, $0) }
+        try invariants.check(event, effects, screens, at: now)
     }
 
     private var screens: [Screen] { model.clients.map(\.picture) }

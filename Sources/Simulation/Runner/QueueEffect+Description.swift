@@ -77,7 +77,8 @@ extension Screen {
         line.add("waiting", "\(waiting)")
         line.add("blocked", "\(blocked)")
         line.add(
-            "muted", muted.map { "\($0.level.rawValue)/\($0.until.map { "\($0.unixMilliseconds)" } ?? "open")" } ?? "no")
+            "muted", muted.map { "\($0.level.rawValue)/\($0.until.map { "\($0.unixMilliseconds)" } ?? "open")" } ?? "no"
+        )
         return ([line.text] + shown.map { "  " + $0.sentence }).joined(separator: "\n    ")
     }
 }

@@ -50,6 +50,11 @@ package enum Simulation {
         }
     }
 
+    /// The first schedule of the plan.
+    package static func schedule(of plan: Plan) -> Schedule {
+        ScheduleGenerator.schedule(seed: plan.firstSeed, steps: plan.stepsPerSeed, without: plan.without)
+    }
+
     /// Runs every `stride`th seed of the plan, from its `offset`th, until `isOver` says so.
     package static func run(
         _ plan: Plan, offset: Int = 0, stride: Int = 1, isOver: () -> Bool = { false }

@@ -11,14 +11,19 @@ extension ScheduleGenerator {
         for client in clients where random.chance(25) {
             configuration.clients[client] = drawOverlay(percent: 20)
         }
-        for app in apps where has(.rates) && random.chance(60) {
-            configuration.rates[app] = QueueConfiguration.Rate(
-                perSecond: random.pick([1, 2, 5, 20]), burst: random.pick(1...4))
+        for app in apps where has(.rates) && random.chance(50) { configuration.rates[app] = drawRate() }
+        for glob in ["*a*", "mai?"] where has(.rates) && random.chance(25) {
+            configuration.ratePatterns.append(
+                QueueConfiguration.RatePattern(glob: glob, rate: random.chance(70) ? drawRate() : nil))
         }
         if has(.limits), random.chance(30) { configuration.limits.clients = random.pick(1...4) }
         if has(.limits), random.chance(30) { configuration.limits.waiting = random.pick(0...6) }
         if has(.forgetting) { configuration.limits.forgetAfter = max(Milliseconds(1), time()) }
         return configuration
+    }
+
+    private mutating func drawRate() -> QueueConfiguration.Rate {
+        QueueConfiguration.Rate(perSecond: random.pick([1, 2, 5, 20]), burst: random.pick(1...4))
     }
 
     private mutating func drawOverlay(percent: Int) -> QueueConfiguration.Overlay {

@@ -13,6 +13,12 @@ extension QueueConfiguration {
         for (app, rate) in rates.sorted(by: { $0.key < $1.key }) {
             lines.append(TextLine("|", "rate", app.text, "\(rate.perSecond)", "\(rate.burst)"))
         }
+        for pattern in ratePatterns {
+            let rate = pattern.rate.map { ["\($0.perSecond)", "\($0.burst)"] } ?? ["off"]
+            var line = TextLine("|", "rates", pattern.glob)
+            line.words += rate
+            lines.append(line)
+        }
         if limits != Limits() {
             var line = TextLine("|", "limits")
             line.add(Self.limitFields, of: limits)
@@ -47,6 +53,10 @@ extension QueueConfiguration {
                 throw ScheduleFault(line: line.text, message: "this is no app")
             }
             rates[app] = Rate(perSecond: Int(try line.number(3)), burst: Int(try line.number(4)))
+        case "rates":
+            let isOff = try line.word(3) == "off"
+            let rate = isOff ? nil : Rate(perSecond: Int(try line.number(3)), burst: Int(try line.number(4)))
+            ratePatterns.append(RatePattern(glob: try line.word(2), rate: rate))
         case "limits": try line.apply(Self.limitFields, to: &limits)
         default: throw ScheduleFault(line: line.text, message: "this is no part of a configuration")
         }

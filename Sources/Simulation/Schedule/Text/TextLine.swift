@@ -31,7 +31,7 @@ struct TextLine {
         if let value { values.append((name, value)) }
     }
 
-    func value(_ name: String) -> String? { values.first { $0.name == name }?.value }
+    func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
     /// Sets what stands here. A name that is in no field is left to others.
     func apply<Root>(_ fields: [TextField<Root>], to root: inout Root) throws(ScheduleFault) {
