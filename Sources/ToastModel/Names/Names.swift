@@ -62,6 +62,13 @@ package struct ClientName: Hashable, Comparable, Sendable {
         self.text = text
     }
 
+    private init(reserved text: String) {
+        self.text = text
+    }
+
+    /// Stands where there is no client.
+    package static let nobody = ClientName(reserved: "")
+
     package static func < (left: ClientName, right: ClientName) -> Bool { left.text < right.text }
 }
 
