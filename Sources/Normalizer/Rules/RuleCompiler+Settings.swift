@@ -115,7 +115,9 @@ extension RuleCompiler {
 
     mutating func duration(_ fields: SettingsMapping, _ key: String) -> Milliseconds? {
         guard let node = fields[key] else { return nil }
-        if let text = node.scalarText, let length = SettingsDuration.parse(text), length.count > 0 { return length }
+        if let text = node.scalarText, let length = SettingsDuration.parse(text) {
+            return length.count > 0 ? length : nil
+        }
         fault("this is not a length of time", node, fields.path(key), hint: "write 30s, 5m, 1h30m or 500ms")
         return nil
     }

@@ -28,12 +28,13 @@ struct RuleCompiler {
     static let keys = [
         "name", "topic", "except", "decode", "retained", "empty", "each", "on", "when", "clear", "debounce", "cooldown",
         "ignore_repeats", "no_value", "suppress_while", "stop", "fallback", "key", "by", "toast", "update", "resolve",
-        "hide", "remember", "direct", "note",
+        "hide", "remember", "direct", "note", "off",
     ]
 
     private mutating func rule(_ node: SettingsNode, path: String) -> Rule? {
         let before = errorCount
         guard let fields = mapping(node, path, known: Self.keys) else { return nil }
+        if flag(fields, "off") { return nil }
         var rule = Rule(id: "", position: node.position)
         readTopics(fields, &rule)
         let available = availability(fields)
