@@ -28,6 +28,7 @@ package struct Evaluation {
         guard spend(1) else { return .missing }
         switch expression {
         case .literal(let value): return value
+        case .list(let elements): return .array(elements.compactMap { evaluate($0).json })
         case .path(let path): return evaluate(path)
         case .last(let topic, let segments):
             let name = render(topic)

@@ -3,6 +3,7 @@ package import Pattern
 /// A compiled expression: a tree of bounded size, evaluated without loops of its own.
 package indirect enum Expression: Hashable, Sendable {
     case literal(Value)
+    case list([Expression])
     case path(Path)
     case last(Template, [Path.Segment])
     case negate(Expression)

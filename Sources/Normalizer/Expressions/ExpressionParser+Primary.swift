@@ -16,6 +16,9 @@ extension ExpressionParser {
             let inner = try expression()
             try expect(.rightParenthesis, "to close the bracket")
             return inner
+        case .symbol(.leftBracket):
+            advance()
+            return try counted(try list())
         case .symbol(.element):
             guard isInElementFilter else { throw fault("'@' is the element inside '[? ]' only") }
             advance()
@@ -26,6 +29,19 @@ extension ExpressionParser {
         case .end: throw fault("a value is expected here, not the end")
         case .symbol: throw fault("a value is expected here, not \(first.sentence)")
         }
+    }
+
+    /// The elements of `['a', 'b']`.
+    private mutating func list() throws(ExpressionFault) -> Expression {
+        var elements: [Expression] = []
+        if take(.rightBracket) { return .literal(.array([])) }
+        repeat {
+            elements.append(try expression())
+        } while take(.comma)
+        try expect(.rightBracket, "at the end of the list")
+        var constants: [JSONValue] = []
+        for case .literal(let value) in elements { constants.append(value.json ?? .null) }
+        return constants.count == elements.count ? .literal(.array(constants)) : .list(elements)
     }
 
     /// Digits as JSON has them.

@@ -69,7 +69,8 @@ struct ProfileExpander {
                 let closest = closestName(to: entry.key, among: known)
                 faults.append(
                     SettingsFault(
-                        "the profile has no parameter '\(entry.key)'", path: "\(path).parameters", at: entry.keyPosition,
+                        "the profile has no parameter '\(entry.key)'", path: "\(path).parameters",
+                        at: entry.keyPosition,
                         hint: closest.map { "did you mean '\($0)'?" } ?? "it has \(known.joined(separator: ", "))"))
                 continue
             }

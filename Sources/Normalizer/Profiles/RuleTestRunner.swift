@@ -96,7 +96,8 @@ struct RuleTestRunner {
 
     private static func mismatch(_ wanted: JSONMember, _ toast: Toast, _ clients: [String]?) -> String? {
         guard let found = field(wanted.name, toast, clients) else {
-            return "a test can look at id, title, content, type, priority, link, image, icon, clients, not at '\(wanted.name)'"
+            return
+                "a test can look at id, title, content, type, priority, link, image, icon, clients, not at '\(wanted.name)'"
         }
         let text = wanted.value.isNull ? "" : Value(wanted.value).display
         return found == text ? nil : "\(wanted.name) is '\(found)', not '\(text)'"

@@ -61,6 +61,7 @@ extension Rule.Needs {
     mutating func visit(_ expression: Expression?) {
         switch expression {
         case nil, .literal: break
+        case .list(let elements): elements.forEach { visit($0) }
         case .path(let path):
             if path.root == .previous { previous = true }
             if path.root == .merged { merged = true }
