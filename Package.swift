@@ -150,7 +150,7 @@ let package = Package(
         tests("DesktopNotificationsTests", ["DesktopNotifications", "ToastScreen"]),
         tests("ToastScreenTests", ["ToastScreen"]),
         tests("AnimationsTests", ["Animations"]),
-        tests("EndToEndTests", ["toastd", "toastctl"]),
+        tests("EndToEndTests", ["toastd", "toastctl", "ToastModel", "JSON"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,7 +1,4 @@
 #pragma once
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
@@ -30,6 +27,9 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+/* Without _GNU_SOURCE, under which types look different from those of the module Glibc. */
+extern char **environ;
 
 /* What Swift cannot call: functions with a variable number of arguments, and macros. */
 

@@ -8,6 +8,10 @@ import Synchronization
 package final class RunningProgram: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
+
+        package init(description: String) {
+            self.description = description
+        }
     }
 
     private final class Ending: Sendable {
@@ -65,21 +69,22 @@ package final class RunningProgram: Sendable {
     }
 
     /// Waits until what it said on standard output fulfils the condition.
-    package func until(seconds: Double = 20, _ condition: (String) -> Bool) throws {
-        guard eventually(seconds: seconds, { condition(output) }) else { throw failure("did not say it in time") }
+    package func until(seconds: Int64 = 20, _ condition: (String) -> Bool) throws {
+        guard waitUntil(seconds: seconds, { condition(output) }) else { throw failure("did not say it in time") }
     }
 
     /// Waits for its end and gives the code.
     @discardableResult
-    package func end(seconds: Double = 20) throws -> Int32 {
-        guard eventually(seconds: seconds, { code != nil }), let code else { throw failure("did not end in time") }
+    package func end(seconds: Int64 = 20) throws -> Int32 {
+        guard waitUntil(seconds: seconds, { code != nil }), let code else { throw failure("did not end in time") }
         return code
     }
 
     /// Runs a program to its end.
+    @discardableResult
     package static func run(
         _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], in directory: String? = nil,
-        input: Data = Data(), seconds: Double = 30
+        input: Data = Data(), seconds: Int64 = 30
     ) throws -> RunningProgram {
         let program = try RunningProgram(path, arguments, environment: environment, in: directory, input: input)
         try program.end(seconds: seconds)
