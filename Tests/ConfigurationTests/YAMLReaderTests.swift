@@ -146,7 +146,7 @@ struct YAMLReaderTests {
         let result = read(text)
         #expect(result.value == nil)
         #expect(result.faults.count == 1)
-        #expect(result.faults.first?.contains("more than 500000 values") == true)
+        #expect(result.faults.first?.contains("more than 2000000 values") == true)
     }
 
     @Test("Nesting and size have their bounds")

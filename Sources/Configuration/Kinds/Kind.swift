@@ -60,19 +60,18 @@ struct Kind<Value>: Sendable {
         return Kind(wanted, schema: schema, keys: keys) { node, path, scope in
             if let word = scope.text(node)?.lowercased(), words.contains(word) { return special }
             if words.contains("off"), scope.bareText(node).flatMap(parseFlag) == false { return special }
-            var attempt = scope
-            attempt.faults = []
-            if let value = read(node, path, &attempt) {
-                scope.faults += attempt.faults
-                return value
-            }
+            let before = scope.faults
+            scope.faults = []
+            let value = read(node, path, &scope)
+            let found = scope.faults
+            scope.faults = before
             // A scalar is told of both ways; inside a mapping the fault is nearer than that.
-            if scope.text(node) == nil, !attempt.faults.isEmpty {
-                scope.faults += attempt.faults
-            } else {
+            if value == nil, scope.text(node) != nil || found.isEmpty {
                 scope.mismatch(node, path, wanted: wanted)
+            } else {
+                scope.faults += found
             }
-            return nil
+            return value
         }
     }
 }

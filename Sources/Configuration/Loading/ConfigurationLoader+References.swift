@@ -9,11 +9,13 @@ extension ConfigurationLoader {
         let clients = Set(configuration.queue.clients.keys.map(\.text))
         let groups = Set(configuration.groups.keys)
         var known = clients.union(groups)
+        referable = known.sorted()
         for group in written.groups {
             for member in group.value where !known.contains(member.text) { check(member, known) }
         }
         if configuration.strictness == .open {
             known.formUnion(configuration.groups.values.joined().map(\.text))
+            referable = known.sorted()
         }
         var named = Set(configuration.queue.clients.keys).union(configuration.groups.values.joined())
         for app in written.apps {
@@ -32,7 +34,7 @@ extension ConfigurationLoader {
             return
         }
         if written.configuration.queue.patterns.contains(where: { globMatches($0.glob, target.text) }) { return }
-        let closest = closestName(to: target.text, among: known.sorted())
+        let closest = closestName(to: target.text)
         let hint = closest.map { "did you mean '\($0)'?" }
         if written.configuration.strictness == .strict {
             scope.report(
@@ -41,6 +43,13 @@ extension ConfigurationLoader {
         } else if let closest, letters(closest) != letters(target.text) {
             scope.warn("there is no client or group '\(target.text)'", target.path, at: target.position, hint: hint)
         }
+    }
+
+    /// A comparison with every known name is dear, so only the first unknown ones get it.
+    private mutating func closestName(to name: String) -> String? {
+        if referable.count > comparisonsLeft { return nil }
+        comparisonsLeft -= referable.count
+        return ToastModel.closestName(to: name, among: referable)
     }
 
     /// A name without its digits: `tablet-1` beside `tablet-2` is hardly a slip.

@@ -20,6 +20,9 @@ struct ConfigurationLoader {
     let path: String?
     var scope: LoadScope
     var written = WrittenConfiguration()
+    /// What a client or group may be called, for hints, and how many comparisons are left for those.
+    var referable: [String] = []
+    var comparisonsLeft = 20_000
     private(set) var files: [(path: String, bytes: [UInt8])] = []
 
     init(path: String?, options: LoadOptions) {
@@ -71,7 +74,9 @@ struct ConfigurationLoader {
         case .success(let bytes):
             files.append((path, bytes))
             let root = readYAML(bytes, file: path, limits: limits, faults: &scope.faults)
-            return root.map { scope.substituteVariables($0) }
+            // Most files have none, and a copy of the tree costs.
+            let hasVariables = bytes.indices.dropLast().contains { bytes[$0] == 0x24 && bytes[$0 + 1] == 0x7B }
+            return hasVariables ? root.map { scope.substituteVariables($0) } : root
         }
     }
 
