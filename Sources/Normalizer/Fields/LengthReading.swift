@@ -99,7 +99,7 @@ package enum LengthReading: Hashable, Sendable {
     }
 
     private static func units(_ text: Substring) -> LengthReading {
-        guard let total = sum(text, unit: { unitLength($0) }) else { return .nonsense }
+        guard !text.isEmpty, let total = sum(text, unit: { unitLength($0) }) else { return .nonsense }
         return LengthReading(number: total, milliseconds: 1)
     }
 

@@ -124,7 +124,6 @@ private struct EscapeFilter {
             case 0x09, 0x0A: return scalar
             case 0x1B: skipEscape()
             case 0x9B: skipControlSequence()
-            case 0x90, 0x98, 0x9D, 0x9E, 0x9F: skipString()
             case 0..<0x20, 0x7F..<0xA0: continue
             default: return scalar
             }
@@ -182,7 +181,10 @@ private struct EscapeFilter {
                 return
             case 0x1B:
                 guard let next = take() else { return }
-                if next.value != 0x5C { pending = next }
+                if next.value == 0x5C { return }
+                // Another sequence ends the string and goes on by itself.
+                pending = next
+                skipEscape()
                 return
             default: continue
             }
