@@ -27,7 +27,7 @@ package struct Normalizer: Sendable {
         var show = DirectShow(
             app: app, settings: settings, limits: limits, now: now.wall, properties: message.properties)
         show.show(decoded, payload: message.payload)
-        for field in show.warned { counts.count(warningAbout: field) }
+        counts.count(warningsAbout: show.warned, visits: show.visits)
         if settings.directRetained == .once, show.outcomes.contains(where: \.isAccepted) {
             once.accept(topic: message.topic, payload: message.payload)
         }

@@ -6,6 +6,8 @@ package struct NormalizerCounts: Hashable, Sendable {
     package private(set) var warnings: [Field: Int] = [:]
     /// Members that were left out because a later one has the same name.
     package private(set) var duplicateKeys = 0
+    /// Members of payloads that were looked at, in all searches for fields.
+    package private(set) var visits = 0
 
     package init() {}
 
@@ -14,7 +16,8 @@ package struct NormalizerCounts: Hashable, Sendable {
         duplicateKeys += decoded.duplicateKeys
     }
 
-    package mutating func count(warningAbout field: Field) {
-        warnings[field, default: 0] += 1
+    package mutating func count(warningsAbout fields: [Field], visits: Int) {
+        for field in fields { warnings[field, default: 0] += 1 }
+        self.visits += visits
     }
 }

@@ -10,6 +10,7 @@ struct DirectShow {
     let tracing: ToastReader.Tracing
     private(set) var outcomes: [Outcome] = []
     private(set) var warned: [Field] = []
+    private(set) var visits = 0
     private(set) var attempts: [Explanation.Attempt] = []
     /// What would be needed for a toast, one sentence each.
     private(set) var notes: [String] = []
@@ -152,6 +153,7 @@ struct DirectShow {
 
     private mutating func finish(_ reading: ToastReading, subject: String) {
         warned += reading.warned
+        visits += reading.visits
         if let refusal = reading.refusal {
             add(.reject(app: app, refusal), subject: subject, fields: reading.origins)
         } else {

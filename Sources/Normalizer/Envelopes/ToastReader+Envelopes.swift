@@ -5,7 +5,7 @@ import ToastModel
 extension ToastReader {
     mutating func openEnvelopes(_ members: [JSONMember]) {
         openCompanionData(members)
-        if entries.marks.isEmpty { return }
+        guard entries.hasMarks else { return }
         openNested(.options, path: "options.")
         openNested(.notification, path: "notification.")
         openNtfy(members)
@@ -88,7 +88,7 @@ extension ToastReader {
     /// Pushover: its scale of priorities; its credentials are nobody's business on a screen.
     private mutating func openPushover(_ members: [JSONMember]) {
         let object = JSONValue.object(members)
-        guard entries.marks.contains(.pushover), object["message"] != nil else { return }
+        guard entries.value(of: .pushover) != nil, object["message"] != nil else { return }
         let hasCredentials = object["token"]?.string != nil && object["user"]?.string != nil
         let isEmergency = object["retry"] != nil && object["expire"] != nil
         let isFormatted = [object["html"], object["monospace"]].contains { $0?.integer == 0 || $0?.integer == 1 }

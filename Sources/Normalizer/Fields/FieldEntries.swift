@@ -20,10 +20,14 @@ struct FieldEntries {
     private var entries: [Entry] = []
     /// Members without a meaning, for `data`.
     private(set) var foreign: [JSONMember] = []
-    private(set) var marks: Set<EnvelopeMark> = []
+    private var marks: [EnvelopeMark: JSONValue] = [:]
+    /// How many members were looked at in all searches: the measure of the work.
+    private(set) var visits = 0
 
     /// Aliases of an envelope come after all names at the top.
     private static let layerRank = 1000
+    /// More members with a meaning than there are names; what goes beyond is passed along.
+    private static let mostEntries = 400
 
     /// Takes the members of one object. Those of a higher layer count only where the lower ones say
     /// nothing; the top is layer 0.
@@ -31,7 +35,7 @@ struct FieldEntries {
         entries.reserveCapacity(entries.count + members.count)
         for member in members {
             switch KeyTable.meaning(of: member.name) {
-            case .field(let field, let rank, let form, let spelling):
+            case .field(let field, let rank, let form, let spelling) where entries.count < Self.mostEntries:
                 // Of two spellings that differ in case, the exact one goes first.
                 let exactness = member.name == spelling ? 0 : 1
                 entries.append(
@@ -39,9 +43,9 @@ struct FieldEntries {
                         path: path, name: member.name, value: member.value, form: form, spelling: spelling,
                         field: field, rank: layer * Self.layerRank + rank * 2 + exactness))
             case .mark(let mark):
-                if layer == 0 { marks.insert(mark) }
+                if layer == 0 { marks[mark] = member.value }
                 foreign.append(member)
-            case nil:
+            case .field, nil:
                 foreign.append(member)
             }
         }
@@ -50,6 +54,7 @@ struct FieldEntries {
     /// The member whose value is taken for this field: the lowest rank that says something.
     mutating func take(_ field: Field, _ matches: (ValueForm) -> Bool = { _ in true }) -> Entry? {
         var best: Int?
+        visits += entries.count
         for index in entries.indices where entries[index].field == field {
             guard matches(entries[index].form), entries[index].value.saysSomething else { continue }
             if let known = best, entries[known].rank <= entries[index].rank { continue }
@@ -76,9 +81,10 @@ struct FieldEntries {
 
     /// The value under a key that tells which system wrote the payload.
     func value(of mark: EnvelopeMark) -> JSONValue? {
-        guard marks.contains(mark) else { return nil }
-        return foreign.last { KeyTable.meaning(of: $0.name) == .mark(mark) }?.value
+        marks[mark]
     }
+
+    var hasMarks: Bool { !marks.isEmpty }
 
     /// The members whose values were not taken although they say something, then those without a meaning.
     var leftovers: [JSONMember] {

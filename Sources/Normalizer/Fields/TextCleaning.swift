@@ -40,7 +40,7 @@ package enum TextCleaning {
         var size = 0
         var scalars = EscapeFilter(text.unicodeScalars)
         while let scalar = scalars.next() {
-            if size > limit + 64 { return (String(kept), true) }
+            if size - 64 > limit { return (String(kept), true) }
             kept.append(scalar)
             size += UTF8.width(scalar)
         }
@@ -108,86 +108,68 @@ package enum TextCleaning {
     }
 }
 
-/// The scalars of a text without control characters and escape sequences (ECMA-48).
+/// The scalars of a text without control characters and escape sequences (ECMA-48): a state machine
+/// that looks at each scalar once.
 private struct EscapeFilter {
+    private enum State {
+        case text
+        /// After ESC.
+        case escape
+        /// After ESC and intermediate bytes: one final byte is missing.
+        case intermediate
+        /// Inside a control sequence, up to its final byte.
+        case sequence
+        /// Inside a command string, up to BEL, ST or the end of the line.
+        case string
+        /// After an ESC inside a command string: it ends there, or another sequence begins.
+        case stringEscape
+    }
+
     private var scalars: String.UnicodeScalarView.Iterator
-    /// A scalar that was read and not yet looked at.
-    private var pending: Unicode.Scalar?
+    private var state = State.text
 
     init(_ view: String.UnicodeScalarView) {
         scalars = view.makeIterator()
     }
 
     mutating func next() -> Unicode.Scalar? {
-        while let scalar = take() {
-            switch scalar.value {
-            case 0x09, 0x0A: return scalar
-            case 0x1B: skipEscape()
-            case 0x9B: skipControlSequence()
-            case 0..<0x20, 0x7F..<0xA0: continue
-            default: return scalar
-            }
+        while let scalar = scalars.next() {
+            if keeps(scalar.value) { return scalar }
         }
         return nil
     }
 
-    private mutating func take() -> Unicode.Scalar? {
-        if let scalar = pending {
-            pending = nil
-            return scalar
+    /// Whether the scalar is text.
+    private mutating func keeps(_ value: UInt32) -> Bool {
+        switch (state, value) {
+        case (.string, 0x1B): state = .stringEscape
+        case (.string, 0x07), (.string, 0x9C), (.stringEscape, 0x5C): state = .text
+        case (.string, 0x0A), (.text, _): return keepsText(value)
+        case (.string, _): break
+        case (_, 0x1B): state = .escape
+        case (.escape, 0x5B), (.stringEscape, 0x5B): state = .sequence
+        case (.escape, 0x50), (.escape, 0x58), (.escape, 0x5D...0x5F): state = .string
+        case (.stringEscape, 0x50), (.stringEscape, 0x58), (.stringEscape, 0x5D...0x5F): state = .string
+        case (.escape, 0x20...0x2F), (.stringEscape, 0x20...0x2F): state = .intermediate
+        case (.intermediate, 0x20...0x2F), (.sequence, 0x20...0x3F): break
+        case (.escape, 0x30...0x7E), (.stringEscape, 0x30...0x7E), (.intermediate, 0x30...0x7E),
+            (.sequence, 0x40...0x7E):
+            state = .text
+        default: return keepsText(value)
         }
-        return scalars.next()
+        return false
     }
 
-    /// After ESC: what follows says how long the sequence is.
-    private mutating func skipEscape() {
-        guard let scalar = take() else { return }
-        switch scalar.value {
-        case 0x5B: skipControlSequence()
-        case 0x50, 0x58, 0x5D, 0x5E, 0x5F: skipString()
-        case 0x20...0x2F:
-            // Intermediate bytes, then one final byte.
-            while let next = take() {
-                if !(0x20...0x2F).contains(next.value) {
-                    if !(0x30...0x7E).contains(next.value) { pending = next }
-                    return
-                }
-            }
-        case 0x30...0x7E: break
-        default: pending = scalar
+    /// Outside a sequence, also when one was broken off.
+    private mutating func keepsText(_ value: UInt32) -> Bool {
+        state = .text
+        switch value {
+        case 0x09, 0x0A: return true
+        case 0x1B: state = .escape
+        case 0x9B: state = .sequence
+        case 0..<0x20, 0x7F..<0xA0: break
+        default: return true
         }
-    }
-
-    /// Parameters and intermediates up to the final byte.
-    private mutating func skipControlSequence() {
-        while let scalar = take() {
-            switch scalar.value {
-            case 0x20...0x3F: continue
-            case 0x40...0x7E: return
-            default:
-                pending = scalar
-                return
-            }
-        }
-    }
-
-    /// A command string up to its terminator, BEL or ST; it does not go beyond its line.
-    private mutating func skipString() {
-        while let scalar = take() {
-            switch scalar.value {
-            case 0x07, 0x9C: return
-            case 0x0A:
-                pending = scalar
-                return
-            case 0x1B:
-                guard let next = take() else { return }
-                if next.value == 0x5C { return }
-                // Another sequence ends the string and goes on by itself.
-                pending = next
-                skipEscape()
-                return
-            default: continue
-            }
-        }
+        return false
     }
 }

@@ -10,7 +10,8 @@ extension ToastReader {
             warn(.actions, "\(entry.source) is \(entry.value.shown), not a list of actions; it was left out")
             return
         }
-        var broken: [String] = []
+        var broken = 0
+        var named: [String] = []
         var tooMany = 0
         for (index, element) in list.enumerated() {
             if toast.actions.count == Self.mostActions {
@@ -19,12 +20,15 @@ extension ToastReader {
             }
             switch action(element, number: index + 1) {
             case .success(let action): toast.actions.append(action)
-            case .failure(let fault): broken.append("\(index + 1) (\(fault.phrase))")
+            case .failure(let fault):
+                broken += 1
+                if broken <= 5 { named.append("\(index + 1) (\(fault.phrase))") }
             }
         }
-        if !broken.isEmpty {
-            let named = broken.prefix(5).joined(separator: ", ") + (broken.count > 5 ? ", …" : "")
-            warn(.actions, "\(broken.count) of \(list.count) actions were left out: \(named)")
+        if broken > 0 {
+            if broken > named.count { named.append("…") }
+            let list = "\(broken) of \(list.count)"
+            warn(.actions, "\(list) actions were left out: \(named.joined(separator: ", "))")
         }
         if tooMany > 0 {
             warn(.actions, "\(tooMany) actions beyond the first \(Self.mostActions) were left out")

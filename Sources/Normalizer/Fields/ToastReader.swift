@@ -68,7 +68,9 @@ package struct ToastReader {
         }
         toast.details = details
         toast.fill(from: settings.defaults)
-        return ToastReading(toast: toast, clients: clients, refusal: refusal, warned: warned, origins: origins)
+        return ToastReading(
+            toast: toast, clients: clients, refusal: refusal, warned: warned, origins: origins,
+            visits: entries.visits)
     }
 
     private var saysSomething: Bool {

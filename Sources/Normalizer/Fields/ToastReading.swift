@@ -12,4 +12,7 @@ package struct ToastReading: Hashable, Sendable {
     package var warned: [Field]
     /// Where each field has its value from; empty unless it was asked for.
     package var origins: [Explanation.FieldOrigin]
+    /// How many members were looked at: the measure of the work, bounded by the number of fields times
+    /// the number of names that have a meaning.
+    package var visits: Int
 }

@@ -34,24 +34,24 @@ struct RetainedTests {
         var publisher = try DirectPublisher()
         _ = outcome(&publisher, "a")
         _ = outcome(&publisher, "b", "toast/show/other", .live)
-        let entries = publisher.normalizer.takeStateChanges()
+        let entries = publisher.normalizer.takeStateChanges(at: DirectPublisher.now)
         #expect(entries.map(\.key) == ["once/toast/show/other", "once/toast/show/test"])
-        #expect(publisher.normalizer.takeStateChanges().isEmpty)
+        #expect(publisher.normalizer.takeStateChanges(at: DirectPublisher.now).isEmpty)
         var next = try DirectPublisher()
-        next.normalizer.restore(entries.reversed())
+        next.normalizer.restore(entries.reversed(), at: DirectPublisher.now)
         #expect(outcome(&next, "a") == "retained_repeated")
         #expect(outcome(&next, "b", "toast/show/other") == "retained_repeated")
         #expect(outcome(&next, "new", "toast/show/new") == "shown")
-        #expect(next.normalizer.takeStateChanges().map(\.key) == ["once/toast/show/new"])
+        #expect(next.normalizer.takeStateChanges(at: DirectPublisher.now).map(\.key) == ["once/toast/show/new"])
     }
 
     @Test("The same payload again is not stored again")
     func economy() throws {
         var publisher = try DirectPublisher()
         _ = outcome(&publisher, "a", "toast/show/test", .live)
-        _ = publisher.normalizer.takeStateChanges()
+        _ = publisher.normalizer.takeStateChanges(at: DirectPublisher.now)
         _ = outcome(&publisher, "a", "toast/show/test", .live)
-        #expect(publisher.normalizer.takeStateChanges().isEmpty)
+        #expect(publisher.normalizer.takeStateChanges(at: DirectPublisher.now).isEmpty)
     }
 
     static let policies: [(AppSettings.RetainedPolicy, [String])] = [
