@@ -91,7 +91,7 @@ let package = Package(
         module("EventLoop", ["ToastModel", "CLinux"]),
         module("MQTTSession", ["ToastModel", "EventLoop", "CMosquitto"]),
         module("ToastStore", ["ToastModel", "ToastQueue", "JSON", "CSQLite"]),
-        module("Observability", ["ToastModel", "CMicroHTTPD", "CSystemd"]),
+        module("Observability", ["ToastModel", "EventLoop", "CMicroHTTPD", "CSystemd"]),
         module("DesktopNotifications", ["ToastScreen", "CSDBus"]),
         module("Animations", ["CRLottie", "CWebP"]),
         module("Configuration", ["ToastModel", "ToastQueue", "Normalizer", "TimeZones", "CYAML"]),
@@ -108,7 +108,8 @@ let package = Package(
         module("Terminal"),
         module("ToastControl", ["CommandLineInterface", "ToastModel", "JSON", "Configuration"]),
 
-        program("toastd", ["Broker", "Configuration"]),
+        program(
+            "toastd", ["Broker", "CommandLineInterface", "Configuration", "EventLoop", "Observability", "ToastModel"]),
         program(
             "toastctl",
             [

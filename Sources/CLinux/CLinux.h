@@ -201,3 +201,20 @@ static inline int linux_resolve(const char *host, char *number, size_t size) {
     freeaddrinfo(found);
     return error;
 }
+
+/* The process that listens on a unix socket; 0 when nobody does. */
+static inline pid_t linux_listener(const char *path) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    struct { pid_t pid; uid_t uid; gid_t gid; } peer = {0, 0, 0};
+    socklen_t size = sizeof peer;
+    if (strlen(path) >= sizeof address.sun_path) return 0;
+    strcpy(address.sun_path, path);
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) return 0;
+    if (connect(fd, (struct sockaddr *)&address, sizeof address) != 0
+        || getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) {
+        peer.pid = 0;
+    }
+    close(fd);
+    return peer.pid;
+}

@@ -110,6 +110,16 @@ package struct Normalizer: Sendable {
         once.takeChanges() + rules.takeChanges(extent, at: now)
     }
 
+    /// Goes on with other settings: rules that are the same keep what they remember. Take the state changes
+    /// first; those of rules that are gone are lost otherwise.
+    package mutating func reconfigure(apps: [AppSettings], limits: PayloadLimits, at now: Moment) {
+        var fresh = Normalizer(apps: apps, limits: limits)
+        fresh.counts = counts
+        fresh.once = once
+        fresh.rules.restore(rules.takeWholeState(at: now), at: now)
+        self = fresh
+    }
+
     /// Takes stored state back, in any order, before the first message.
     package mutating func restore(_ entries: [RuleStateEntry], at now: Moment) {
         once.restore(entries.filter { !RuleEngine.owns($0) })

@@ -1,1 +1,3 @@
-print("toastd")
+import EventLoop
+
+ThisProcess.exit(code: start(Array(CommandLine.arguments.dropFirst())))

@@ -54,6 +54,14 @@ package enum FileSystem {
         _ = try retrying("fsync \(path)") { fsync(file.number) }
     }
 
+    /// Opens a file for appending, emptied first when it has more than `limit` bytes.
+    package static func openLog(_ path: String, limit: Int64) throws(SystemFault) -> Descriptor {
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
+        let number = try retrying("open \(path)") { unsafe linux_open(path, flags, Access.owner.rawValue) }
+        if lseek(number, 0, SEEK_END) > limit { ftruncate(number, 0) }
+        return Descriptor(owning: number)
+    }
+
     /// Makes the folder and those above it that are missing.
     package static func createFolder(_ path: String, for access: Access = .ownerFolder) throws(SystemFault) {
         if unsafe mkdir(path, access.rawValue) == 0 || errno == EEXIST { return }

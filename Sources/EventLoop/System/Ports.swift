@@ -15,6 +15,12 @@ package enum Ports {
         unsafe linux_answers_unix(path) == 1 ? .somebody : .nobody
     }
 
+    /// The process that listens on that unix socket, nil when nobody does.
+    package static func listener(socket path: String) -> Int32? {
+        let pid = unsafe linux_listener(path)
+        return pid > 0 ? pid : nil
+    }
+
     /// A port that can be listened on at that numeric address: the wanted one, or any when it is taken.
     package static func free(_ host: String, preferring wanted: UInt16 = 0) -> UInt16? {
         if wanted != 0, ask(host, wanted) == .nobody, let port = listenable(host, wanted) { return port }

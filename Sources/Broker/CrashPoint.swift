@@ -1,0 +1,30 @@
+import EventLoop
+
+/// Ends the process with SIGKILL at a chosen step of a chosen turn, for the test that nothing is lost:
+/// `TOASTD_CRASH_AT=after-commit:3` kills at the third time that step is reached by a turn that has
+/// something to commit. Without the variable it does nothing.
+package struct CrashPoint: Sendable {
+    package enum Step: String, Hashable, Sendable, CaseIterable {
+        case beforeEngine = "before-engine"
+        case beforeCommit = "before-commit"
+        case afterCommit = "after-commit"
+        case beforeFlush = "before-flush"
+        case afterFlush = "after-flush"
+    }
+
+    private let step: Step?
+    private var left: Int
+
+    /// Reads the wish, such as `before-commit` or `before-commit:12`.
+    package init(_ wish: String? = ThisProcess.variable("TOASTD_CRASH_AT")) {
+        let parts = (wish ?? "").split(separator: ":", maxSplits: 1)
+        step = parts.first.flatMap { Step(rawValue: String($0)) }
+        left = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
+    }
+
+    package mutating func reach(_ reached: Step) {
+        guard reached == step else { return }
+        left -= 1
+        if left == 0 { ThisProcess.killItself() }
+    }
+}

@@ -1,0 +1,153 @@
+package import Configuration
+package import EventLoop
+package import Observability
+package import ToastModel
+
+/// The private mosquitto of a toastd that was given no server: started, watched, started again when it
+/// dies, taken over when it outlived an earlier toastd, ended with this one.
+package struct EmbeddedServer: ~Copyable {
+    /// Why it cannot be had, in one sentence.
+    package struct Fault: Error, Hashable, Sendable {
+        package var sentence: String
+    }
+
+    private let folder: EmbeddedFolder
+    private let wanted: Configuration.Embedded
+    private var process: ChildProcess?
+    /// Where it listens.
+    package private(set) var address: EmbeddedAddress
+    private var nextStart: Instant?
+    private var startedAt: Instant
+    private var failures = 0
+
+    /// Takes over the one that runs from this folder, or starts one. Returns at once: it answers a moment
+    /// later.
+    package static func begin(
+        _ wanted: Configuration.Embedded, in state: borrowing StateFolder, _ log: Log
+    ) throws(Fault) -> EmbeddedServer {
+        let folder = try EmbeddedFolder.prepare(in: state)
+        let now = SystemClock.now().instant
+        if let server = adopt(wanted, folder, at: now, log) { return server }
+        let address = try EmbeddedAddress.choose(wanted, in: folder)
+        var server = EmbeddedServer(folder: folder, wanted: wanted, process: nil, address: address, at: now)
+        try server.start(at: now)
+        return server
+    }
+
+    /// The unix socket through which toastd itself speaks to it.
+    package static func socket(in state: borrowing StateFolder) -> String { EmbeddedFolder(in: state).socket }
+
+    private init(
+        folder: EmbeddedFolder, wanted: Configuration.Embedded, process: consuming ChildProcess?,
+        address: EmbeddedAddress, at now: Instant
+    ) {
+        self.folder = folder
+        self.wanted = wanted
+        self.process = process
+        self.address = address
+        startedAt = now
+    }
+
+    /// One that an earlier toastd left behind, if it still has the settings that are wanted.
+    private static func adopt(
+        _ wanted: Configuration.Embedded, _ folder: EmbeddedFolder, at now: Instant, _ log: Log
+    ) -> EmbeddedServer? {
+        guard let pid = Ports.listener(socket: folder.socket) else { return nil }
+        guard let process = try? ChildProcess(adopting: pid) else { return nil }
+        if let address = folder.recordedAddress, address.serves(wanted),
+            folder.hasWritten(folder.settings(for: address))
+        {
+            log.info(.embedded, "took over the server that was left running", [LogField("pid", Int(pid))])
+            try? folder.record(address, pid: pid)
+            return EmbeddedServer(folder: folder, wanted: wanted, process: process, address: address, at: now)
+        }
+        log.info(.embedded, "ending the server that was left running: it has other settings")
+        process.order(.terminate)
+        if process.waits(for: .seconds(5)) == .runs { process.order(.kill) }
+        _ = process.waits(for: .seconds(1))
+        return nil
+    }
+
+    private mutating func start(at now: Instant) throws(Fault) {
+        try folder.write(folder.settings(for: address))
+        let child: ChildProcess
+        do throws(SystemFault) {
+            let output = try folder.openLog()
+            child = try ChildProcess(
+                starting: [EmbeddedFolder.program, "-c", folder.settingsFile], output: output.number)
+        } catch {
+            throw Fault(sentence: "cannot start the embedded server: \(error.sentence)")
+        }
+        try folder.record(address, pid: child.identifier)
+        process = consume child
+        startedAt = now
+        nextStart = nil
+    }
+
+    /// To be watched: its end.
+    package var attention: (descriptor: Int32, readiness: Readiness)? {
+        switch process {
+        case .some(let running): (running.number, .reading)
+        case .none: nil
+        }
+    }
+
+    package var deadline: Instant? { nextStart }
+
+    /// Takes the exit code of one that has ended.
+    package func reap() {
+        switch process {
+        case .some(let running): running.reap()
+        case .none: break
+        }
+    }
+
+    /// Starts it again when it has died, after a pause that grows.
+    package mutating func step(at now: Instant, _ log: Log) {
+        if hasEnded {
+            reap()
+            process = nil
+            if now - startedAt > .seconds(10) { failures = 0 }
+            let pause = Milliseconds(min(10_000, 20 << min(failures, 9)))
+            failures += 1
+            nextStart = now + pause
+            log.warning(
+                .embedded, "the server ended; starting it again",
+                [LogField("pause_ms", pause.count), LogField("log", folder.logFile)])
+        }
+        guard let start = nextStart, start <= now else { return }
+        nextStart = nil
+        do throws(Fault) {
+            if !address.isFree { address = try EmbeddedAddress.choose(wanted, in: folder) }
+            try self.start(at: now)
+        } catch {
+            log.error(.embedded, error.sentence)
+            nextStart = now + .seconds(10)
+        }
+    }
+
+    private var hasEnded: Bool {
+        switch process {
+        case .some(let running): running.hasEnded
+        case .none: false
+        }
+    }
+
+    /// Ends it, and waits until it has saved what it keeps.
+    package mutating func stop(_ log: Log) {
+        nextStart = nil
+        switch process {
+        case .some(let running):
+            running.order(.terminate)
+            if running.waits(for: .seconds(3)) == .runs {
+                log.warning(.embedded, "the server did not end when asked; killing it")
+                running.order(.kill)
+                _ = running.waits(for: .seconds(1))
+            }
+            running.reap()
+        case .none: break
+        }
+        process = nil
+        folder.forgetAddress()
+    }
+}

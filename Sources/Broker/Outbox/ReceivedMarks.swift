@@ -1,0 +1,121 @@
+package import MQTTSession
+package import ToastModel
+package import ToastStore
+
+/// What was taken in at QoS 1 and is not known to have been acknowledged, in order: how a message is
+/// recognised that the server sends again (design, "Effectively once").
+///
+/// A mark ends when something that was written after its acknowledgement has been answered by the server.
+package struct ReceivedMarks: Sendable {
+    private struct Entry {
+        var mark: ReceivedMark
+        /// The turn whose flush carries its acknowledgement.
+        var turn: Int64
+        var at: Instant
+    }
+
+    private enum Matching {
+        case off
+        /// The first of the old marks that has not been passed, and how many there are.
+        case on(next: Int, end: Int)
+    }
+
+    private var entries: [Entry]
+    private var matching = Matching.off
+    /// Marks of this turn, for the store.
+    private var fresh: [ReceivedMark] = []
+    /// How many of the oldest have ended since the store was told.
+    private var ended = 0
+
+    /// More than this cannot be unacknowledged: it is the window that we grant the server.
+    package static let window = 1000
+    /// What was written this long ago over a living connection has arrived.
+    package static let certain = Milliseconds.seconds(5)
+
+    package init(restored: [ReceivedMark], at now: Instant) {
+        entries = restored.map { Entry(mark: $0, turn: 0, at: now) }
+    }
+
+    package var isEmpty: Bool { entries.isEmpty }
+    package var isMatching: Bool {
+        if case .on = matching { true } else { false }
+    }
+
+    /// The server took a connection.
+    package mutating func connected(_ session: MQTTGreeting.Session) {
+        switch session {
+        // Whatever comes now was not sent to us before: an equal message is another one.
+        case .new: end(entries.count)
+        case .continued: break
+        }
+        matching = entries.isEmpty ? .off : .on(next: 0, end: entries.count)
+    }
+
+    package enum Verdict: Hashable, Sendable {
+        case new
+        /// Was taken in before; it only needs to be acknowledged.
+        case repeated
+    }
+
+    /// Judges a QoS 1 message and remembers it for this turn.
+    package mutating func judge(
+        _ message: InboundMessage, _ redelivery: MQTTEvent.Redelivery, turn: Int64, at now: Instant
+    ) -> Verdict {
+        let mark = ReceivedMark(topic: message.topic, hash: Self.hash(of: message))
+        if case .on(let next, let end) = matching {
+            // What the server marks as sent for the first time is new, whatever it says.
+            let found = redelivery == .first ? nil : entries[next..<end].firstIndex { $0.mark == mark }
+            if let found {
+                entries[found].turn = turn
+                entries[found].at = now
+                matching = found + 1 < end ? .on(next: found + 1, end: end) : .off
+                return .repeated
+            }
+            matching = .off
+        }
+        entries.append(Entry(mark: mark, turn: turn, at: now))
+        fresh.append(mark)
+        if entries.count > 2 * Self.window { self.end(entries.count - Self.window) }
+        return .new
+    }
+
+    /// The server answered something that was written in that turn or later.
+    package mutating func answered(turn: Int64) {
+        if isMatching { return }
+        end(entries.prefix { $0.turn <= turn }.count)
+    }
+
+    /// Everything was written, and the connection lives.
+    package mutating func settle(at now: Instant) {
+        if isMatching { return }
+        end(entries.prefix { now - $0.at >= Self.certain }.count)
+    }
+
+    /// What the store has to know.
+    package mutating func takeChanges() -> (received: [ReceivedMark], flushed: Int) {
+        defer {
+            fresh = []
+            ended = 0
+        }
+        return (fresh, ended)
+    }
+
+    private mutating func end(_ count: Int) {
+        if count == 0 { return }
+        entries.removeFirst(count)
+        ended += count
+    }
+
+    /// FNV-1a over topic, payload, and what an answer goes by.
+    private static func hash(of message: InboundMessage) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = (hash ^ 0x1FF) &* 0x100_0000_01B3
+        }
+        add(message.payload)
+        if let topic = message.properties.responseTopic { add(topic.utf8) }
+        if let data = message.properties.correlationData { add(data) }
+        return hash
+    }
+}

@@ -1,0 +1,195 @@
+package import Configuration
+import EventLoop
+import MQTTSession
+package import Observability
+import ToastModel
+import ToastStore
+
+/// What `toastd` does after it has read its command line.
+package struct Launch: Sendable {
+    /// How the program ends (contract, section 7).
+    package enum ExitCode: Int32, Hashable, Sendable {
+        case done = 0
+        case refused = 1
+        case wrongUsage = 2
+        case noConnection = 3
+    }
+
+    private let configuration: Configuration
+    private let reload: @Sendable (Log) -> Configuration?
+    private let say: @Sendable (String) -> Void
+
+    /// `reload` reads the configuration anew; `say` prints lines for the person who started it.
+    package init(
+        _ configuration: Configuration, reload: @escaping @Sendable (Log) -> Configuration?,
+        say: @escaping @Sendable (String) -> Void = ThisProcess.say
+    ) {
+        self.configuration = configuration
+        self.reload = reload
+        self.say = say
+    }
+
+    /// Runs the broker until it is told to stop or cannot go on.
+    package func run() -> ExitCode {
+        let log = Log(Log.Settings(configuration.log))
+        do throws(Failure) { return try run(log) } catch {
+            log.error(error.part, error.sentence)
+            return error.code
+        }
+    }
+
+    private struct Failure: Error {
+        var part: LogPart
+        var code: ExitCode
+        var sentence: String
+
+        init(_ part: LogPart, _ code: ExitCode, _ sentence: String) {
+            self.part = part
+            self.code = code
+            self.sentence = sentence
+        }
+    }
+
+    private func run(_ log: Log) throws(Failure) -> ExitCode {
+        // First of all, so that no signal is lost and every thread has them blocked.
+        let loop: EventLoop
+        do throws(SystemFault) { loop = try EventLoop(signals: [.terminate, .interrupt, .hangUp, .child]) } catch {
+            throw Failure(.mqtt, .refused, error.sentence)
+        }
+        let folder: StateFolder
+        do throws(StateFolder.Fault) {
+            folder = try StateFolder.open(configuration.state ?? standardStateFolder(.process))
+        } catch {
+            throw Failure(.store, error.kind == .taken ? .refused : .wrongUsage, error.sentence)
+        }
+        let now = SystemClock.now()
+        var ids = IDSource()
+        let run = ids.next(at: now.wall)
+        var embedded: EmbeddedServer?
+        if configuration.server == .embedded {
+            do throws(EmbeddedServer.Fault) {
+                embedded = try EmbeddedServer.begin(configuration.embedded, in: folder, log)
+            } catch {
+                throw Failure(.embedded, .wrongUsage, error.sentence)
+            }
+        }
+        let setup = BrokerSetup(
+            configuration: configuration, embeddedSocket: EmbeddedServer.socket(in: folder), lastRun: folder.lastRun,
+            reload: reload)
+        do throws(SystemFault) { try folder.remember(run: run.text) } catch {
+            throw Failure(.store, .wrongUsage, error.sentence)
+        }
+        greet(embedded?.address, in: folder)
+        return try start(setup, loop: loop, embedded: embedded, folder: folder, run: run, log)
+    }
+
+    private func start(
+        _ setup: BrokerSetup, loop: consuming EventLoop, embedded: consuming EmbeddedServer?,
+        folder: borrowing StateFolder, run: ULID, _ log: Log
+    ) throws(Failure) -> ExitCode {
+        do throws(StoreFault) {
+            switch configuration.durability {
+            case .memory:
+                return try serve(
+                    setup, MemoryStore(historyRows: configuration.history.rows), loop: loop, embedded: embedded,
+                    run: run, log)
+            case .full, .process:
+                var options = SQLiteStore.Options(
+                    durability: configuration.durability == .full ? .full : .process)
+                options.history.rows = configuration.history.rows
+                options.history.age = configuration.history.age
+                let store = try SQLiteStore(path: folder.file("toastd.db"), options: options)
+                return try serve(setup, store, loop: loop, embedded: embedded, run: run, log)
+            }
+        } catch {
+            throw Failure(.store, .refused, error.sentence)
+        }
+    }
+
+    private func serve<S: Store & ~Copyable>(
+        _ setup: BrokerSetup, _ store: consuming S, loop: consuming EventLoop, embedded: consuming EmbeddedServer?,
+        run: ULID, _ log: Log
+    ) throws(StoreFault) -> ExitCode {
+        let machine = try TurnMachine(
+            configuration: configuration, store: store, run: run, version: toastdVersion, log: log,
+            counters: Counters(), crash: CrashPoint(), at: SystemClock.now())
+        var broker: Broker<S>
+        do throws(MQTTFault) {
+            broker = try Broker(setup, loop: loop, machine: machine, embedded: embedded, log: log)
+        } catch {
+            log.error(.mqtt, error.sentence)
+            return .wrongUsage
+        }
+        let ending = broker.run()
+        broker.endEmbedded()
+        switch ending {
+        case .asked: return .done
+        case .nameTaken(let sentence):
+            log.error(.mqtt, sentence)
+            return .refused
+        case .storeFailed(let sentence):
+            log.error(.store, sentence)
+            return .refused
+        case .systemFailed(let sentence):
+            log.error(.mqtt, sentence)
+            return .refused
+        }
+    }
+
+    // MARK: What the person sees
+
+    private func greet(_ embedded: EmbeddedAddress?, in folder: borrowing StateFolder) {
+        var lines = ["toastd \(toastdVersion), state in \(folder.path)"]
+        let options: String
+        if let embedded {
+            options = greet(embedded, &lines)
+        } else {
+            lines.append("MQTT server: \(configuration.server.text)")
+            options = configuration.server.clientOptions
+        }
+        let root = configuration.root
+        lines += [
+            "Watch everything:   mosquitto_sub \(options) -t '\(root)/#' -v",
+            "Show a toast:       mosquitto_pub \(options) -t \(root)/show/doorbell/kitchen -m 'Someone is at the door'",
+            "See it as a person: toastctl watch --client kitchen",
+        ]
+        say(lines.joined(separator: "\n") + "\n")
+    }
+
+    private func greet(_ address: EmbeddedAddress, _ lines: inout [String]) -> String {
+        let wanted = configuration.embedded
+        lines.append(
+            "MQTT: \(address.bind) port \(address.port); WebSockets: port \(address.websocketPort), with a password")
+        if address.port != wanted.port {
+            lines.append("Port \(wanted.port) is taken by another program; use -p \(address.port) as shown")
+        }
+        if address.websocketPort != wanted.websocketPort {
+            lines.append("WebSockets port \(wanted.websocketPort) is taken as well")
+        }
+        return address.isLocal
+            ? "-p \(address.port)"
+            : "-h \(address.bind == "0.0.0.0" ? "localhost" : address.bind) -p \(address.port) -u toastd -P PASSWORD"
+    }
+}
+
+extension Configuration.Server {
+    /// As the configuration writes it.
+    var text: String {
+        switch self {
+        case .embedded: "embedded"
+        case .tcp(let host, let port): "mqtt://\(host):\(port)"
+        case .tls(let host, let port): "mqtts://\(host):\(port)"
+        case .unix(let path): "unix:\(path)"
+        }
+    }
+
+    /// How `mosquitto_pub` reaches it. It knows no unix sockets before 2.1.
+    fileprivate var clientOptions: String {
+        switch self {
+        case .embedded, .unix: "-p 1883"
+        case .tcp(let host, let port):
+            host == "localhost" || host == "127.0.0.1" ? "-p \(port)" : "-h \(host) -p \(port)"
+        case .tls(let host, let port): "-h \(host) -p \(port) --capath /etc/ssl/certs"
+        }
+    }
+}

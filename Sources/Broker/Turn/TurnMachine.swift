@@ -1,0 +1,217 @@
+package import Configuration
+package import MQTTSession
+import Normalizer
+package import Observability
+package import ToastModel
+import ToastQueue
+package import ToastStore
+
+/// Everything that one turn of the loop does between reading and waiting: what came in goes through the
+/// normaliser and the queues, what changed is committed, and only then is anything acknowledged or
+/// published.
+///
+/// Owns all state of the broker. Does no input or output of its own: the connection and the store are
+/// handed to it, and so is the time.
+package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
+    var store: S
+    var engine: QueueEngine
+    var normalizer: Normalizer
+    var outbox = Outbox()
+    var marks: ReceivedMarks
+    var plan: SubscriptionPlan
+    var presence: PresenceDesk
+    var audience: Audience
+    var attachment = Attachment()
+    var apps: AppDirectory
+    var configuration: Configuration
+    package let space: TopicSpace
+    let log: Log
+    let counters: BrokerCounters
+    /// What the status topic says while we are there.
+    package let status: StatusReport
+    var ids = IDSource()
+    var crash: CrashPoint
+
+    /// Changes of this turn.
+    var batch = TurnBatch()
+    /// Messages of this turn, published after the commit.
+    var messages: [(OutgoingMessage, Outbox.Keeping)] = []
+    var effects: [QueueEffect] = []
+    var screens = ScreenDesk()
+    var nextSerial: Int64
+    /// The identifiers of filters that the store knows.
+    var storedIdentifiers: [String: UInt32]
+    var turnNumber: Int64 = 0
+    /// When acknowledgements that only save work after a restart are stored at the latest.
+    var lazyCommit: Instant?
+    var hasMaintenance = true
+    var events: [MQTTEvent] = []
+    /// The message that is being handled, for a rejection.
+    var current: InboundMessage?
+    var nextSecond: Instant
+    var nextHour: Instant
+
+    /// Continues with what the store holds. `run` is unique to this start.
+    package init(
+        configuration: Configuration, store: consuming S, run: ULID, version: String, log: Log, counters: Counters,
+        crash: CrashPoint = CrashPoint(nil), at now: Moment
+    ) throws(StoreFault) {
+        var store = store
+        let stored = try store.load()
+        var effects: [QueueEffect] = []
+        let engine = QueueEngine(
+            configuration: configuration.queue, run: run, restoring: stored.records, at: now, effects: &effects)
+        self.init(
+            configuration: configuration, store: store, engine: engine, stored: stored,
+            status: StatusReport(state: .online, version: version, run: run.text, since: now.wall), log: log,
+            counters: BrokerCounters(counters), crash: crash, at: now)
+        self.effects = effects
+        performEffects(at: now)
+    }
+
+    private init(
+        configuration: Configuration, store: consuming S, engine: consuming QueueEngine, stored: StoredState,
+        status: StatusReport, log: Log, counters: BrokerCounters, crash: CrashPoint, at now: Moment
+    ) {
+        self.store = store
+        self.engine = engine
+        self.configuration = configuration
+        self.status = status
+        self.log = log
+        self.counters = counters
+        self.crash = crash
+        space = TopicSpace(root: configuration.root)
+        apps = AppDirectory(configuration, space)
+        normalizer = Normalizer(apps: configuration.apps, limits: configuration.payloadLimits)
+        normalizer.restore(stored.ruleState.filter { !ShellState.owns($0) }, at: now)
+        marks = ReceivedMarks(restored: stored.received, at: now.instant)
+        presence = PresenceDesk(restored: stored.records)
+        audience = Audience(configuration)
+        storedIdentifiers = ShellState.identifiers(in: stored.ruleState)
+        plan = SubscriptionPlan(
+            space, instance: configuration.instance, apps: configuration.subscribedFilters(in: space),
+            known: storedIdentifiers)
+        nextSerial = stored.nextOutgoingSerial
+        nextSecond = now.instant + .seconds(1)
+        nextHour = now.instant + .minutes(1)
+        for message in stored.outgoing { outbox.append(message, .stored) }
+        for client in self.engine.clients { screens.refresh(client) }
+    }
+
+    // MARK: A turn
+
+    /// What the owner of the connection has to know of a turn.
+    package enum LinkNews: Hashable, Sendable {
+        case connected(MQTTGreeting)
+        /// Every filter is in place and the status says online.
+        case online
+        case refused(MQTTRefusal)
+        case disconnected(MQTTEnding)
+        /// Somebody else runs under our name.
+        case rival(StatusReport)
+    }
+
+    /// One turn. After an error nothing more may be published or acknowledged: end the process.
+    package mutating func turn(
+        _ transport: inout some MessageTransport & ~Copyable, at now: Moment
+    ) throws(StoreFault) -> [LinkNews] {
+        turnNumber += 1
+        counters.all.add(to: counters.turns)
+        var news: [LinkNews] = []
+        events.removeAll(keepingCapacity: true)
+        _ = transport.read(limit: 256, into: &events)
+        if !events.isEmpty { crash.reach(.beforeEngine) }
+        for event in events { take(event, &transport, at: now, &news) }
+        advance(to: now)
+        finishAttachment(&transport, at: now, &news)
+        writeScreens(at: now)
+        let hasWork = try commit(at: now)
+        publish(&transport)
+        if hasWork { crash.reach(.beforeFlush) }
+        transport.flush()
+        if hasWork { crash.reach(.afterFlush) }
+        if !transport.wantsFlush, attachment.isConnected { marks.settle(at: now.instant) }
+        hasMaintenance = try store.maintain(at: now.wall) == .pending
+        return news
+    }
+
+    /// When the next turn is due at the latest; nil when only a message can bring one.
+    package mutating func nextDeadline(after now: Moment) -> Instant? {
+        if hasMaintenance || screens.hasWork(online: attachment.isOnline) { return now.instant }
+        var earliest = min(nextSecond, nextHour)
+        if !attachment.isConnected, lazyCommit == nil { earliest = nextHour }
+        for deadline in [
+            engine.nextDeadline(), normalizer.nextDeadline(), presence.nextDeadline, lazyCommit, attachment.deadline,
+        ] {
+            if let deadline { earliest = min(earliest, deadline) }
+        }
+        return earliest
+    }
+
+    private mutating func advance(to now: Moment) {
+        if let deadline = normalizer.nextDeadline(), deadline <= now.instant {
+            for outcome in normalizer.advance(to: now) { perform(outcome, target: nil, at: now) }
+        }
+        for report in presence.advance(to: now) { tell(report, at: now) }
+        if let deadline = engine.nextDeadline(), deadline <= now.instant {
+            engine.handle(.timePassed, at: now, effects: &effects)
+        }
+        performEffects(at: now)
+        if now.instant >= nextSecond { nextSecond = now.instant + .seconds(1) }
+        if now.instant >= nextHour {
+            nextHour = now.instant + .hours(1)
+            clearStalePresence(at: now)
+        }
+    }
+
+    /// Somebody set the clock on the wall: quiet hours and delays are judged anew.
+    package mutating func clockStepped(at now: Moment) {
+        log.info(.queue, "the clock was set")
+        engine.handle(.timePassed, at: now, effects: &effects)
+        performEffects(at: now)
+    }
+
+    // MARK: Commit
+
+    mutating func commit(at now: Moment) throws(StoreFault) -> Bool {
+        collect(at: now)
+        let isUrgent =
+            !batch.records.isEmpty || !batch.outgoing.isEmpty || !batch.closed.isEmpty
+            || !batch.ruleState.isEmpty
+        if !isUrgent {
+            let hasSomething = !batch.delivered.isEmpty || !batch.received.isEmpty || batch.flushed > 0
+            if !hasSomething { return false }
+            // Losing these costs a repeated publish after a crash, no toast: they wait for company.
+            let due = lazyCommit ?? now.instant + .seconds(1)
+            lazyCommit = due
+            if now.instant < due { return false }
+        }
+        lazyCommit = nil
+        if isUrgent { crash.reach(.beforeCommit) }
+        try store.commit(batch)
+        if isUrgent { crash.reach(.afterCommit) }
+        counters.all.add(to: counters.commits)
+        batch = TurnBatch()
+        return isUrgent
+    }
+
+    private mutating func collect(at now: Moment) {
+        batch.records.append(contentsOf: engine.takeRecords())
+        batch.ruleState.append(contentsOf: normalizer.takeStateChanges(at: now))
+        batch.delivered.append(contentsOf: outbox.takeDelivered())
+        let changes = marks.takeChanges()
+        batch.received.append(contentsOf: changes.received)
+        batch.flushed += changes.flushed
+    }
+
+    private mutating func publish(_ transport: inout some MessageTransport & ~Copyable) {
+        for (message, keeping) in messages { outbox.append(message, keeping) }
+        messages.removeAll(keepingCapacity: true)
+        guard attachment.isConnected else { return }
+        let before = outbox.waitingCount
+        for (message, fault) in outbox.pump(into: &transport, turn: turnNumber) {
+            log.limited(.mqtt, kind: "publish", fault.sentence, [LogField("topic", message.topic)])
+        }
+        counters.all.add(Int64(before - outbox.waitingCount), to: counters.published)
+    }
+}

@@ -1,0 +1,60 @@
+package import ToastModel
+
+/// How a line is written.
+package enum LogFormat: Hashable, Sendable {
+    /// `time=… level=info part=mqtt event=connected server=…`
+    case logfmt
+    /// One JSON object a line.
+    case json
+
+    /// The line, with its newline. Times are UTC with milliseconds, as in RFC 3339.
+    package func line(
+        at time: WallTime, _ level: LogLevel, _ part: LogPart, _ message: String, _ fields: [LogField]
+    ) -> String {
+        switch self {
+        case .logfmt: logfmt(at: time, level, part, message, fields)
+        case .json: json(at: time, level, part, message, fields)
+        }
+    }
+
+    private func logfmt(
+        at time: WallTime, _ level: LogLevel, _ part: LogPart, _ message: String, _ fields: [LogField]
+    ) -> String {
+        var line = "time=\(time.rfc3339) level=\(level.word) part=\(part.rawValue) msg=\(Self.quoted(message))"
+        for field in fields {
+            switch field.value {
+            case .text(let text): line += " \(field.name)=\(Self.quoted(text))"
+            case .number(let number): line += " \(field.name)=\(number)"
+            }
+        }
+        return line + "\n"
+    }
+
+    private func json(
+        at time: WallTime, _ level: LogLevel, _ part: LogPart, _ message: String, _ fields: [LogField]
+    ) -> String {
+        var writer = JSONWriter(capacity: 256)
+        writer.beginObject()
+        for (name, text) in [
+            ("time", time.rfc3339), ("level", level.word), ("part", part.rawValue), ("msg", message),
+        ] {
+            writer.name(text: name)
+            writer.value(text)
+        }
+        for field in fields {
+            writer.name(text: field.name)
+            switch field.value {
+            case .text(let text): writer.value(text)
+            case .number(let number): writer.value(number)
+            }
+        }
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+
+    /// In quotes where it has to be; control characters are escaped, so that a line stays one line.
+    private static func quoted(_ text: String) -> String {
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x3D && $0 != 0x7F }
+        return isPlain ? text : String(decoding: JSONValue.string(text).encoded, as: UTF8.self)
+    }
+}

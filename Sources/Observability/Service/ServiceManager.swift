@@ -1,0 +1,31 @@
+import CSystemd
+package import ToastModel
+
+/// Tells systemd how the service does. Without systemd nothing happens.
+package enum ServiceManager {
+    package enum Notice: Hashable, Sendable {
+        case ready
+        case stopping
+        case alive
+        /// One line for `systemctl status`.
+        case status(String)
+    }
+
+    package static func tell(_ notice: Notice) {
+        let text =
+            switch notice {
+            case .ready: "READY=1"
+            case .stopping: "STOPPING=1"
+            case .alive: "WATCHDOG=1"
+            case .status(let line): "STATUS=\(line)"
+            }
+        _ = unsafe sd_notify(0, text)
+    }
+
+    /// How often systemd wants to hear that the service is alive, at the least; nil when it does not.
+    package static var watchdogInterval: Milliseconds? {
+        var microseconds: UInt64 = 0
+        guard unsafe sd_watchdog_enabled(0, &microseconds) > 0, microseconds > 0 else { return nil }
+        return Milliseconds(Int64(clamping: microseconds / 1000))
+    }
+}
