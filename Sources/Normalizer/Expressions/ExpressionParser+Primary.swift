@@ -161,7 +161,7 @@ extension ExpressionParser {
         case "prev": return (.previous, [])
         case "merged": return (.merged, [])
         case "cap": return (try capture(), [])
-        case "msg": return (try message(), [])
+        case "msg" where isNext(.dot): return (try message(), [])
         case "item": return (try available(.item, .item, place), [])
         case "key" where names.available.contains(.item): return (.key, [])
         case "index" where names.available.contains(.item): return (.index, [])

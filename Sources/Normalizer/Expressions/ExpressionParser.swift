@@ -123,14 +123,14 @@ struct ExpressionParser {
     }
 
     private mutating func comparison() throws(ExpressionFault) -> Expression {
-        let left = try joined()
+        let left = try piped()
         let sign = token
         if take(word: "matches") {
             let pattern = try pattern()
             return try counted(.matches(left, pattern))
         }
         guard let (comparison, negated) = takeComparison() else { return left }
-        let right = try joined()
+        let right = try piped()
         try checkOrder(comparison, left, right, at: sign)
         let after = token
         if takeComparison() != nil {
@@ -195,6 +195,32 @@ struct ExpressionParser {
         }
     }
 
+    /// `a ?? b | filter`, from left to right: a filter takes everything before it.
+    private mutating func piped() throws(ExpressionFault) -> Expression {
+        var left = try joined()
+        while true {
+            if take(.coalesce) {
+                left = try counted(.coalesce(left, try joined()))
+            } else if take(.pipe) {
+                left = try counted(.filter(left, try filterCall()))
+                try checkAfterFilter()
+            } else {
+                return left
+            }
+        }
+    }
+
+    /// A filter ends what it stands in.
+    private func checkAfterFilter() throws(ExpressionFault) {
+        switch token.kind {
+        case .symbol(.plus), .symbol(.minus), .symbol(.star), .symbol(.slash), .symbol(.percent), .symbol(.tilde):
+            throw fault(
+                "\(token.sentence) cannot follow a filter",
+                hint: "put what the filter belongs to in brackets: (a | b) + c")
+        default: break
+        }
+    }
+
     private mutating func joined() throws(ExpressionFault) -> Expression {
         var left = try sum()
         while take(.tilde) {
@@ -216,7 +242,7 @@ struct ExpressionParser {
     }
 
     private mutating func product() throws(ExpressionFault) -> Expression {
-        var left = try piped()
+        var left = try unary()
         while true {
             let sign = token
             let operation: Expression.Arithmetic
@@ -229,7 +255,7 @@ struct ExpressionParser {
             } else {
                 return left
             }
-            let right = try piped()
+            let right = try unary()
             try checkArithmetic(left, right, at: sign)
             left = try counted(.arithmetic(operation, left, right))
         }
@@ -238,20 +264,6 @@ struct ExpressionParser {
     private func checkArithmetic(_ left: Expression, _ right: Expression, at sign: Token) throws(ExpressionFault) {
         for case .literal(let value) in [left, right] where value.double == nil {
             throw fault("\(value.kind) is not a number", at: sign, hint: "texts are joined with '~'")
-        }
-    }
-
-    /// `a ?? b | filter`: from left to right.
-    private mutating func piped() throws(ExpressionFault) -> Expression {
-        var left = try unary()
-        while true {
-            if take(.coalesce) {
-                left = try counted(.coalesce(left, try unary()))
-            } else if take(.pipe) {
-                left = try counted(.filter(left, try filterCall()))
-            } else {
-                return left
-            }
         }
     }
 

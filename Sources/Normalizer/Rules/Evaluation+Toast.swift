@@ -50,7 +50,7 @@ extension Evaluation {
         if case .template(let template) = field.value, template.soleInsert == nil,
             field.name == "title" || field.name == "content"
         {
-            return renderIfSaid(template).map(JSONValue.string)
+            return renderIfSaid(template).map { .string(String(Words.trimmed($0))) }
         }
         let value = render(field.value)
         if ToastTemplate.structured.contains(field.name) { return value }

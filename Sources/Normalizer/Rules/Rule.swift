@@ -72,7 +72,7 @@ package struct Rule: Sendable {
     package var flow: Flow = []
     package var verb = Verb.show
     package var key: Template?
-    /// Tells apart what the rule keeps state of, in addition to the topic; the key when nil.
+    /// Tells apart what the rule keeps state of; when nil, the topic and the key do.
     package var identity: Template?
     package var toast = ToastTemplate()
 

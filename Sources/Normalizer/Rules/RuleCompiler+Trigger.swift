@@ -27,7 +27,7 @@ extension RuleCompiler {
         rule.hold = duration(on, "for")
         rule.first = choice(on, "first") ?? .fire
         readMappedTrigger(on, &rule, names)
-        if rule.hold != nil {
+        if on["for"] != nil {
             switch rule.trigger {
             case .every, .appears, .vanishes, .silent:
                 fault(

@@ -122,11 +122,12 @@ extension RuleEngine {
         return perform(effects, &pass)
     }
 
-    /// Under which key the state of a rule is kept: the topic with what the rule tells apart.
+    /// Under which key the state of a rule is kept: what the rule says tells things apart, else the topic
+    /// with the toast's key.
     private func instanceKey(
         _ rule: Rule, _ place: String, _ key: String, _ pass: MessagePass, _ evaluation: inout Evaluation
     ) -> String {
-        if let identity = rule.identity { return pass.message.topic + "\u{1F}" + evaluation.key(identity) }
+        if let identity = rule.identity { return evaluation.key(identity) }
         return key.isEmpty ? place : pass.message.topic + "\u{1F}" + key
     }
 

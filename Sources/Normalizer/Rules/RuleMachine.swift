@@ -293,6 +293,8 @@ struct RuleMachine {
         instance.waiting = nil
         instance.muted = nil
         instance.phase = .clear
+        // The same value is a change again.
+        if case .change = rule.trigger, instance.value != nil { instance.value = .null }
         guard let clear = rule.clear else { return }
         let shown = instance.shownID.isEmpty ? id : instance.shownID
         switch (phase, clear.verb) {
