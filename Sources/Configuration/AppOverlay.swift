@@ -29,6 +29,8 @@ package struct AppOverlay: Sendable {
     package var rules: SettingsNode?
     package var profile: PlacedText?
     package var parameters: SettingsNode?
+    /// Run by a check.
+    package var tests: SettingsNode?
 
     package init() {}
 }

@@ -6,13 +6,14 @@ extension Configuration {
     /// The settings of an app: defaults, then patterns in order, then its own. Of an app that the
     /// configuration does not name, what holds for any.
     package func settings(for app: AppName) -> AppSettings {
-        apps.first { $0.name == app } ?? settings(for: app, own: AppOverlay())
+        apps.first { $0.name == app } ?? settings(for: app, own: [])
     }
 
-    func settings(for app: AppName, own: AppOverlay) -> AppSettings {
+    func settings(for app: AppName, own: [AppOverlay]) -> AppSettings {
         var settings = AppSettings(name: app)
+        settings.zone = zone
         settings.mayPublish = ["\(root)/answer/\(app.text)/#"]
-        for overlay in overlays(for: app) + [own] { settings.apply(overlay) }
+        for overlay in overlays(for: app) + own { settings.apply(overlay) }
         return settings
     }
 

@@ -1,3 +1,4 @@
+import Normalizer
 package import ToastModel
 
 /// What `toastd --check` and `toastctl check` say.
@@ -13,27 +14,66 @@ package struct ConfigurationCheck: Hashable, Sendable {
     package var faults: [SettingsFault]
 }
 
-/// Loads the configuration and runs the tests of its rules. Warnings are printed and pass.
+/// Loads the configuration and runs the tests of its rules and profiles. Warnings are printed and pass.
 package func checkConfiguration(at path: String?, _ options: LoadOptions) -> ConfigurationCheck {
-    let shown = path ?? "the defaults"
     do throws(ConfigurationFaults) {
         let loaded = try loadConfiguration(from: path, options)
-        let apps = count(loaded.configuration.apps.count, "app")
-        let clients = count(loaded.configuration.configuredClients.count, "client")
-        let warnings = loaded.warnings.isEmpty ? "" : ", " + count(loaded.warnings.count, "warning")
-        return ConfigurationCheck(
-            lines: loaded.warnings.map(\.line) + ["\(shown) is valid: \(apps), \(clients)\(warnings)"],
-            verdict: .passed, faults: loaded.warnings)
+        var faults = loaded.warnings
+        let tally = runTests(of: loaded, options, &faults)
+        return verdict(on: path, faults, loaded.configuration, tally)
     } catch {
-        let errors = error.faults.count { $0.severity == .error }
-        let warnings = error.faults.count - errors
-        let sum = count(errors, "error") + (warnings == 0 ? "" : ", " + count(warnings, "warning"))
-        return ConfigurationCheck(
-            lines: error.faults.map(\.line) + ["\(shown) is not valid: \(sum)"], verdict: .failed,
-            faults: error.faults)
+        return verdict(on: path, error.faults, nil, RuleTestTally())
     }
+}
+
+private func runTests(
+    of loaded: LoadedConfiguration, _ options: LoadOptions, _ faults: inout [SettingsFault]
+) -> RuleTestTally {
+    var sum = RuleTestTally()
+    for tests in loaded.ruleTests {
+        let tally = runRuleTests(
+            tests.tests, settings: tests.settings, limits: loaded.configuration.payloadLimits, path: tests.path,
+            faults: &faults)
+        sum.passed += tally.passed
+        sum.failed += tally.failed
+    }
+    for profile in loaded.profiles where profile.hasKey("tests") {
+        let tally = runProfileTests(profile, root: loaded.configuration.root, faults: &faults) { node, faults in
+            profileSettings(node, options, &faults)
+        }
+        sum.passed += tally.passed
+        sum.failed += tally.failed
+    }
+    return sum
+}
+
+private func verdict(
+    on path: String?, _ faults: [SettingsFault], _ configuration: Configuration?, _ tally: RuleTestTally
+) -> ConfigurationCheck {
+    let errors = faults.count { $0.severity == .error }
+    var parts = errors == 0 ? [] : [count(errors, "error")]
+    if errors < faults.count { parts.append(count(faults.count - errors, "warning")) }
+    if let configuration, errors == 0 {
+        let sizes = [
+            count(configuration.apps.count, "app"), count(configuration.configuredClients.count, "client"),
+        ]
+        parts = sizes + parts
+    }
+    if tally.passed + tally.failed > 0 {
+        parts.append("\(tally.passed) of \(count(tally.passed + tally.failed, "test")) passed")
+    }
+    let valid = errors == 0 ? "is valid" : "is not valid"
+    let sum = "\(path ?? "the default configuration") \(valid): \(parts.joined(separator: ", "))"
+    return ConfigurationCheck(
+        lines: faults.map(\.line) + [sum], verdict: errors == 0 ? .passed : .failed, faults: faults)
 }
 
 private func count(_ number: Int, _ thing: String) -> String {
     number == 1 ? "1 \(thing)" : "\(number) \(thing)s"
+}
+
+extension SettingsNode {
+    fileprivate func hasKey(_ name: String) -> Bool {
+        if case .mapping(let entries) = content { entries.contains { $0.key == name } } else { false }
+    }
 }

@@ -37,6 +37,10 @@ private let mappingFields: [Field<AppOverlay>] = [
     Field("profile", .placed(.name("a profile")), "A set of rules for a well-known publisher.", \.profile),
     Field("parameters", .node("a mapping", .type("object")), "Values for the profile's parameters.", \.parameters),
     Field("rules", .node("a list of rules", .type("array")), "How messages become toasts.", \.rules),
+    Field(
+        "tests", .node("a list of tests", .type("array")),
+        "Messages and what the rules have to make of them, for a check.",
+        \.tests),
 ]
 
 extension Kind where Value == PlacedText {

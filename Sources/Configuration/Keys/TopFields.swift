@@ -10,7 +10,7 @@ struct WrittenConfiguration: Sendable {
     var apps: [Keyed<AppOverlay>] = []
     var animations: [Keyed<String>] = []
     var include: [PlacedText]?
-    var profiles: [PlacedText] = []
+    var profiles: [PlacedText]?
     var passwordFile: PlacedText?
 }
 

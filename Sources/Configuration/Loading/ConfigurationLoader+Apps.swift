@@ -31,12 +31,31 @@ extension ConfigurationLoader {
     }
 
     private mutating func assemble(_ entry: Keyed<AppOverlay>, _ name: AppName) {
-        var settings = written.configuration.settings(for: name, own: entry.value)
-        if let rules = entry.value.rules {
+        let path = subpath("apps", entry.key)
+        let expansion = expandedProfile(of: entry.value, path)
+        let profile = expansion.map { overlay(of: $0) } ?? AppOverlay()
+        var settings = written.configuration.settings(for: name, own: [profile, entry.value])
+        if let rules = expansion?.rules ?? entry.value.rules {
+            let context = RuleContext(
+                root: written.configuration.root, topics: settings.topics, parameters: expansion?.parameters ?? [])
             settings.rules = Rule.compile(
-                rules, path: subpath(subpath("apps", entry.key), "rules"), faults: &scope.faults)
+                rules, path: subpath(path, "rules"), context: context, faults: &scope.faults)
         }
         written.configuration.apps.append(settings)
+        filters += subscribed(settings, written: entry.value.topics ?? profile.topics, path)
+        if let tests = entry.value.tests {
+            ruleTests.append(RuleTests(tests: tests, settings: settings, path: subpath(path, "tests")))
+        }
+    }
+
+    /// The filters of an app with their places; of one that names none, those of its rules.
+    private func subscribed(_ settings: AppSettings, written: [PlacedText]?, _ path: String) -> [PlacedText] {
+        if let written, !written.isEmpty { return written }
+        return settings.rules.flatMap { rule in
+            rule.filters.map {
+                PlacedText(text: $0.subscription, position: rule.position, path: subpath(path, "rules"))
+            }
+        }
     }
 
     /// The limits of apps in the order in which they hold: defaults, patterns, apps.
@@ -67,6 +86,7 @@ extension ConfigurationLoader {
         let places: [(name: String, position: SourcePosition?)] = [
             ("topics", entry.value.topics?.first?.position), ("profile", entry.value.profile?.position),
             ("parameters", entry.value.parameters?.position), ("rules", entry.value.rules?.position),
+            ("tests", entry.value.tests?.position),
         ]
         for case (let name, let position?) in places {
             scope.report(

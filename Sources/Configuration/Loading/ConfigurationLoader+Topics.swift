@@ -4,9 +4,9 @@ extension ConfigurationLoader {
     /// Warns about filters that cannot do what they seem to.
     mutating func checkTopics() {
         for app in written.apps {
-            for filter in app.value.topics ?? [] { checkAgainstRoot(filter) }
             for filter in app.value.mayPublish ?? [] { checkPublishing(filter, app: app.key) }
         }
+        for filter in filters { checkAgainstRoot(filter) }
         checkOverlaps()
     }
 
@@ -44,7 +44,7 @@ extension ConfigurationLoader {
     private mutating func checkOverlaps() {
         var kept: [(filter: SubscriptionFilter, place: PlacedText)] = []
         // Pairs cost; who has more filters than this has made them with a program.
-        let all = written.apps.flatMap { $0.value.topics ?? [] }.prefix(1000)
+        let all = filters.prefix(1000)
         for place in all {
             guard let filter = SubscriptionFilter(place.text), !kept.contains(where: { $0.filter.includes(filter) })
             else {

@@ -12,7 +12,8 @@ package func loadConfiguration(
     let faults = loader.sortedFaults()
     if faults.contains(where: { $0.severity == .error }) { throw ConfigurationFaults(faults: faults) }
     return LoadedConfiguration(
-        configuration: configuration, warnings: faults, files: loader.files.map(\.path), hash: loader.hash)
+        configuration: configuration, warnings: faults, files: loader.files.map(\.path), hash: loader.hash,
+        ruleTests: loader.ruleTests, profiles: loader.profiles.values.compactMap { $0 })
 }
 
 /// One loading, from the first file to the whole.
@@ -20,6 +21,11 @@ struct ConfigurationLoader {
     let path: String?
     var scope: LoadScope
     var written = WrittenConfiguration()
+    /// What the apps subscribe to.
+    var filters: [PlacedText] = []
+    var ruleTests: [RuleTests] = []
+    /// The documents of profiles by name; nil for one that cannot be read.
+    var profiles: [String: SettingsNode?] = [:]
     /// What a client or group may be called, for hints, and how many comparisons are left for those.
     var referable: [String] = []
     var comparisonsLeft = 20_000
