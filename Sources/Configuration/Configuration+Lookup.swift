@@ -6,7 +6,12 @@ extension Configuration {
     /// The settings of an app: defaults, then patterns in order, then its own. Of an app that the
     /// configuration does not name, what holds for any.
     package func settings(for app: AppName) -> AppSettings {
-        apps.first { $0.name == app } ?? settings(for: app, own: [])
+        apps.first { $0.name == app } ?? settings(forUnnamed: app)
+    }
+
+    /// The settings of an app that the configuration does not name.
+    @Sendable package func settings(forUnnamed app: AppName) -> AppSettings {
+        settings(for: app, own: [])
     }
 
     func settings(for app: AppName, own: [AppOverlay]) -> AppSettings {

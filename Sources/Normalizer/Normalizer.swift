@@ -5,16 +5,22 @@ package import ToastModel
 package struct Normalizer: Sendable {
     package private(set) var apps: [AppName: AppSettings]
     package let limits: PayloadLimits
+    private var unnamed: @Sendable (AppName) -> AppSettings
     /// What was decoded and warned about since the start.
     package private(set) var counts = NormalizerCounts()
     private var once = OnceMemory()
     /// The apps' rules and what they remember.
     package private(set) var rules: RuleEngine
 
-    package init(apps: [AppSettings], limits: PayloadLimits) {
+    /// `unnamed` gives the settings of apps that are not among `apps`.
+    package init(
+        apps: [AppSettings], limits: PayloadLimits,
+        unnamed: @escaping @Sendable (AppName) -> AppSettings = { AppSettings(name: $0) }
+    ) {
         rules = RuleEngine(apps: apps, limits: limits)
         self.apps = Dictionary(apps.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
         self.limits = limits
+        self.unnamed = unnamed
     }
 
     /// A message on `{root}/show/{app}` or `{root}/show/{app}/{target}`. An app that is not configured
@@ -52,7 +58,7 @@ package struct Normalizer: Sendable {
         return explanation
     }
 
-    private func settings(of app: AppName) -> AppSettings { apps[app] ?? AppSettings(name: app) }
+    private func settings(of app: AppName) -> AppSettings { apps[app] ?? unnamed(app) }
 
     /// Why a retained message is no news for this app; nil for a live one.
     private func reasonToIgnore(_ message: InboundMessage, _ settings: AppSettings) -> IgnoreReason? {
@@ -112,8 +118,11 @@ package struct Normalizer: Sendable {
 
     /// Goes on with other settings: rules that are the same keep what they remember. Take the state changes
     /// first; those of rules that are gone are lost otherwise.
-    package mutating func reconfigure(apps: [AppSettings], limits: PayloadLimits, at now: Moment) {
-        var fresh = Normalizer(apps: apps, limits: limits)
+    package mutating func reconfigure(
+        apps: [AppSettings], limits: PayloadLimits,
+        unnamed: @escaping @Sendable (AppName) -> AppSettings = { AppSettings(name: $0) }, at now: Moment
+    ) {
+        var fresh = Normalizer(apps: apps, limits: limits, unnamed: unnamed)
         fresh.counts = counts
         fresh.once = once
         fresh.rules.restore(rules.takeWholeState(at: now), at: now)

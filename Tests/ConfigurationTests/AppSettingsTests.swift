@@ -142,4 +142,36 @@ struct AppSettingsTests {
         #expect(app.topics == ["a/b"])
         #expect(app.defaults.details.tags == ["x"])
     }
+
+    @Test("What holds for any app reaches the toasts of apps that nobody named")
+    func unnamedApps() throws {
+        let configuration = try load("apps: { defaults: { json: lenient, defaults: { type: alert } }, boiler: }")
+        var normalizer = Normalizer(
+            apps: configuration.apps, limits: configuration.payloadLimits,
+            unnamed: configuration.settings(forUnnamed:))
+        for name in ["boiler", "unknown"] {
+            let message = InboundMessage(topic: "toast/show/\(name)", payload: Array("{title:'x'}".utf8))
+            let now = Moment(instant: Instant(milliseconds: 0), wall: WallTime(unixMilliseconds: 0))
+            let outcomes = normalizer.show(message, app: try AppName(name), at: now)
+            guard case .show(let app, let toast, _)? = outcomes.first, outcomes.count == 1 else {
+                Issue.record("\(outcomes)")
+                continue
+            }
+            #expect([app.text, toast.title ?? "", toast.type?.rawValue ?? ""] == [name, "x", "alert"])
+        }
+    }
+
+    @Test("An app subscribes to its topics, or when it names none to those of its rules")
+    func subscriptions() throws {
+        let rules = """
+            rules:
+                  - { topic: "a/{x}/{rest...}", toast: { title: x } }
+                  - { topic: ["b", "a/{x}/#"], when: "last('names/{{x}}') == 'y'", toast: { title: y } }
+            """
+        let own = try load("apps:\n  a:\n    \(rules)")
+        #expect(own.apps.map(\.topics) == [[]])
+        #expect(own.apps.map(\.subscriptions) == [["a/+/#", "b", "names/+"]])
+        let given = try load(["/c/toastd.yaml": "apps:\n  a:\n    topics: a/#\n    \(rules)"]).configuration
+        #expect(given.apps.map(\.subscriptions) == [["a/#"]])
+    }
 }

@@ -39,6 +39,6 @@ struct AppDirectory {
 extension Configuration {
     /// The filters of all apps, without those that can only match topics below the root.
     package func subscribedFilters(in space: TopicSpace) -> [String] {
-        apps.flatMap(\.topics).filter { !space.contains($0) }
+        apps.flatMap(\.subscriptions).filter { !space.contains($0) }
     }
 }

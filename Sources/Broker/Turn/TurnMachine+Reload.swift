@@ -44,7 +44,9 @@ extension TurnMachine where S: ~Copyable {
     /// Rules that stayed the same keep what they remember.
     private mutating func replaceNormalizer(at now: Moment) {
         batch.ruleState.append(contentsOf: normalizer.takeStateChanges(.all, at: now))
-        normalizer.reconfigure(apps: configuration.apps, limits: configuration.payloadLimits, at: now)
+        normalizer.reconfigure(
+            apps: configuration.apps, limits: configuration.payloadLimits,
+            unnamed: configuration.settings(forUnnamed:), at: now)
     }
 
     private mutating func replacePlan(_ transport: inout some MessageTransport & ~Copyable) {

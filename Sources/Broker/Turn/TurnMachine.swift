@@ -82,7 +82,8 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         self.crash = crash
         space = TopicSpace(root: configuration.root)
         apps = AppDirectory(configuration, space)
-        normalizer = Normalizer(apps: configuration.apps, limits: configuration.payloadLimits)
+        normalizer = Normalizer(
+            apps: configuration.apps, limits: configuration.payloadLimits, unnamed: configuration.settings(forUnnamed:))
         normalizer.restore(stored.ruleState.filter { !ShellState.owns($0) }, at: now)
         marks = ReceivedMarks(restored: stored.received, at: now.instant)
         presence = PresenceDesk(restored: stored.records)
