@@ -151,7 +151,7 @@ let package = Package(
         tests("DesktopNotificationsTests", ["DesktopNotifications", "ToastScreen"]),
         tests("ToastScreenTests", ["ToastScreen"]),
         tests("AnimationsTests", ["Animations"]),
-        tests("EndToEndTests", ["toastd", "toastctl", "ToastModel", "JSON"]),
+        tests("EndToEndTests", ["toastd", "toastctl", "ToastModel", "JSON", "EventLoop"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -14,7 +14,7 @@ func run(_ words: [String]) -> Int32 {
         switch try toastctl.parse(words) {
         case .help: StandardStream.output.write(toastctl.help)
         case .commandHelp(let command): StandardStream.output.write(toastctl.help(of: command))
-        case .version: StandardStream.output.write("toastctl \(Release.version)\n")
+        case .version: StandardStream.output.write("toastctl \(toastdVersion)\n")
         case .run(let command, let arguments): return try run(command?.name ?? "", arguments)
         }
         return ExitCode.done.rawValue

@@ -82,7 +82,8 @@ func publish(port: UInt16, topic: String, _ payload: String, options: [String] =
 /// Publishes bytes with mosquitto_pub at QoS 1.
 func publish(port: UInt16, topic: String, _ payload: Data, options: [String] = []) throws {
     let program = try RunningProgram.run(
-        "/usr/bin/mosquitto_pub", ["-h", "127.0.0.1", "-p", "\(port)", "-q", "1", "-t", topic, "-s"] + options,
+        "/usr/bin/mosquitto_pub",
+        ["-h", "127.0.0.1", "-p", "\(port)", "-q", "1", "-t", topic, payload.isEmpty ? "-n" : "-s"] + options,
         input: payload)
     if program.code != 0 { throw RunningProgram.Failure(description: "mosquitto_pub: \(program.errors)") }
 }

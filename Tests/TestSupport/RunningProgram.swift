@@ -1,10 +1,12 @@
+import EventLoop
 package import Foundation
 import Synchronization
+import ToastModel
 
 /// A program that a test started, with everything it said so far. It is ended with the last reference.
 ///
-/// Its streams are files, so that nothing has to be read while it runs and no other program holds an end
-/// of them.
+/// Its streams are files, so that nothing has to be read while it runs, and its end is seen whatever it
+/// leaves running.
 package final class RunningProgram: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
@@ -14,14 +16,15 @@ package final class RunningProgram: Sendable {
         }
     }
 
-    private final class Ending: Sendable {
-        let code = Mutex<Int32?>(nil)
+    private struct Watched: ~Copyable {
+        var child: ChildProcess
+        var code: Int32?
     }
 
     package let name: String
     package let processID: Int32
     private let folder: TemporaryFolder
-    private let ending = Ending()
+    private let watched: Mutex<Watched>
 
     /// Starts the program at `path`. `environment` is added to the test's own.
     package init(
@@ -30,27 +33,26 @@ package final class RunningProgram: Sendable {
     ) throws {
         folder = try TemporaryFolder()
         name = (path as NSString).lastPathComponent
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
         try input.write(to: URL(fileURLWithPath: folder.file("input")))
         for stream in ["output", "errors"] { try folder.write("", to: stream) }
-        process.standardInput = FileHandle(forReadingAtPath: folder.file("input"))
-        process.standardOutput = FileHandle(forWritingAtPath: folder.file("output"))
-        process.standardError = FileHandle(forWritingAtPath: folder.file("errors"))
-        let ending = ending
-        process.terminationHandler = { ended in
-            let status = ended.terminationStatus
-            ending.code.withLock { $0 = ended.terminationReason == .uncaughtSignal ? 128 + status : status }
-        }
-        try process.run()
-        processID = process.processIdentifier
+        let script =
+            #"cd "$1" && streams=$2 && shift 2 && exec "$@" <"$streams/input" >"$streams/output" 2>"$streams/errors""#
+        let variables = environment.map { "\($0.key)=\($0.value)" }
+        let child = try ChildProcess(
+            starting: ["/usr/bin/env"] + variables + [
+                "/bin/sh", "-c", script, "sh", directory ?? "/", folder.path, path,
+            ]
+                + arguments)
+        processID = child.identifier
+        watched = Mutex(Watched(child: child))
     }
 
     deinit {
-        if code == nil { kill(processID, SIGKILL) }
+        signal(SIGKILL)
+        watched.withLock { watched in
+            _ = watched.child.waits(for: .seconds(10))
+            watched.child.reap()
+        }
     }
 
     /// Everything on standard output so far.
@@ -62,7 +64,12 @@ package final class RunningProgram: Sendable {
     package var lines: [String] { output.split(separator: "\n").map(String.init) }
 
     /// Nil while it runs; 128 and the number of the signal that ended it, as a shell tells it.
-    package var code: Int32? { ending.code.withLock { $0 } }
+    package var code: Int32? {
+        watched.withLock { watched in
+            if watched.code == nil { watched.code = watched.child.reap() }
+            return watched.code
+        }
+    }
 
     package func signal(_ number: Int32) {
         if code == nil { kill(processID, number) }

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+import ToastModel
+
+@Suite("toastctl with a toastd")
+struct ToastctlTests {
+    private func home(_ more: String = "") throws -> Household {
+        try Household("clients: { defaults: { durations: { notice: 300ms, alert: stays } } }\n" + more)
+    }
+
+    @Test("show ends with 0 when toastd has the toast, with 1 when it refuses it")
+    func show() throws {
+        let home = try home("groups: { nobody: [] }\n")
+        let good = try home.toastctl(["show", "door", "kitchen", "--title", "Door", "--content", "open", "--tag", "a"])
+        #expect(good.code == 0 && good.output == "" && good.errors == "")
+        let display = try home.listener.wait(for: 1, "display")[0]
+        #expect(display.text("title") == "Door" && display.text("content") == "open")
+        #expect(display.json?["tags"] == .array([.string("a")]))
+        let bad = try home.toastctl(["show", "door", "kitchen", "--content", "   "])
+        #expect(bad.code == 1 && bad.errors.contains("[nothing_to_say]"))
+        let late = try home.toastctl(["show", "door", "kitchen", "--content", "x", "--delay", "365d"])
+        #expect(late.code == 1 && late.errors.contains("[delay_too_long]"))
+        let half = try home.toastctl(["show", "door", "kitchen", "-"], input: #"{"title":"#)
+        #expect(half.code == 1 && half.errors.contains("[malformed_json]"))
+        let text = try home.toastctl(["show", "door", "hall", "-"], input: "from a pipe")
+        #expect(text.code == 0)
+        try home.listener.wait { $0.topic == "toast/display/door/hall" && $0.text("content") == "from a pipe" }
+    }
+
+    @Test("show --wait prints the end, and its reason is the exit code")
+    func wait() throws {
+        let home = try home()
+        let seen = try home.toastctl(["show", "door", "kitchen", "--title", "T", "--wait"])
+        #expect(seen.code == 0 && seen.output.contains("timeout"))
+        let untapped = try home.toastctl(["show", "door", "kitchen", "--title", "T", "--wait=tapped,action", "--json"])
+        #expect(untapped.code == 1)
+        #expect(untapped.output.hasPrefix(#"{"v":1,"event":"closed""#) && untapped.lines.count == 1)
+        let asked = try home.startToastctl([
+            "show", "gate", "kitchen", "--title", "Open?", "--type", "alert", "--action", "yes=Open", "--wait=action",
+        ])
+        let display = try home.listener.wait { $0.topic == "toast/display/gate/kitchen" }
+        let pressed = try home.toastctl([
+            "input", "kitchen", "action", "--id", display.text("id") ?? "", "--action", "yes", "--frontend", "f",
+        ])
+        #expect(pressed.code == 0)
+        #expect(try asked.end() == 0)
+        #expect(asked.output.contains("action yes"))
+        let open = try home.toastctl([
+            "show", "door", "kitchen", "--title", "T", "--type", "alert", "--wait", "--timeout", "700ms",
+        ])
+        #expect(open.code == 4 && open.errors.contains("still open"))
+    }
+
+    @Test("hide and input act, and say when they change nothing")
+    func others() throws {
+        let home = try home()
+        #expect(
+            try home.toastctl(["show", "door", "kitchen", "--title", "T", "--type", "alert", "--id", "a"]).code == 0)
+        let unknown = try home.toastctl(["input", "kitchen", "tap", "--id", "never"])
+        #expect(unknown.code == 1 && unknown.errors.contains("unknown: 'never'"))
+        #expect(try home.toastctl(["input", "kitchen", "hold"]).code == 0)
+        #expect(try home.toastctl(["hide", "door", "--id", "a"]).code == 0)
+        #expect(try home.listener.wait(for: 1, "closed")[0].text("reason") == "revoked")
+        let gone = try home.toastctl(["input", "kitchen", "dismiss", "--id", "a"])
+        #expect(gone.code == 1 && gone.errors.contains("gone: 'a'"))
+        #expect(try home.toastctl(["hide", "door", "--id", "a"]).code == 0)
+    }
+
+    @Test("Nobody is left behind by asking: a question makes no client")
+    func noTraces() throws {
+        let home = try home()
+        #expect(try home.toastctl(["show", "door", "kitchen", "--title", "T"]).code == 0)
+        #expect(try home.toastctl(["hide", "door", "--all"]).code == 0)
+        let clients = try home.toastctl(["clients", "--json"])
+        #expect(clients.lines.count == 1 && clients.output.contains(#""client":"kitchen""#))
+        try home.listener.wait(for: 1, "closed")
+        #expect(!home.listener.messages.contains { $0.topic.hasPrefix("toast/screen/toastctl-") })
+    }
+
+    @Test("status and clients tell what is there")
+    func reports() throws {
+        let home = try home()
+        let status = try home.toastctl(["status"])
+        #expect(status.code == 0 && status.output.hasPrefix("main  online  toastd "))
+        try home.publish("presence/kitchen/phone", "online")
+        #expect(try home.toastctl(["show", "door", "kitchen", "--title", "T", "--type", "alert"]).code == 0)
+        #expect(try home.toastctl(["show", "door", "kitchen", "--title", "T", "--type", "alert"]).code == 0)
+        let clients = try home.toastctl(["clients"])
+        #expect(clients.code == 0)
+        #expect(clients.lines.last?.split(whereSeparator: \.isWhitespace).prefix(4) == ["kitchen", "1/1", "1", "0"])
+    }
+
+    @Test("watch and monitor follow, and end with Control-C")
+    func following() throws {
+        let home = try home()
+        let watch = try home.startToastctl(["watch", "--client", "kitchen", "--frontend", "term"])
+        let monitor = try home.startToastctl(["monitor", "--app", "door", "--count", "1"])
+        try home.listener.wait { $0.topic == "toast/presence/kitchen/term" && $0.payload == "online" }
+        try watch.until { $0.contains("toastd is online") }
+        // The monitor has no sign of life of its own: it is there when it hears of a toast.
+        try home.publish("show/door/kitchen", #"{"id":"a","title":"Door"}"#)
+        try watch.until { $0.contains("closed   door/a  timeout") }
+        #expect(watch.output.contains("display  door/a  notice  shown, 0.3 s  Door"))
+        #expect(try home.listener.wait(for: 1, "closed")[0].json?["seen"] == .bool(true))
+        while monitor.code == nil {
+            try home.publish("show/door/hall", "again")
+            _ = waitUntil(seconds: 2) { monitor.code != nil }
+        }
+        #expect(monitor.code == 0 && monitor.lines.count == 1 && monitor.output.contains("timeout"))
+        watch.signal(SIGINT)
+        #expect(try watch.end() == 0)
+        try home.listener.wait { $0.topic == "toast/presence/kitchen/term" && $0.payload == "offline" }
+    }
+
+    @Test("A terminal gets a picture that counts down, and is left as it was")
+    func terminal() throws {
+        let home = try home()
+        let words = [
+            try builtProgram("toastctl"), "watch", "--client", "kitchen", "--server",
+            "mqtt://127.0.0.1:\(home.server.port)",
+        ]
+        // script(1) gives it a terminal.
+        let watch = try RunningProgram(
+            "/usr/bin/script", ["-qfec", words.joined(separator: " "), "/dev/null"],
+            environment: ["TERM": "xterm", "NO_COLOR": ""])
+        try watch.until { $0.contains("nothing on the screen") }
+        try home.publish("show/door/kitchen", #"{"title":"Door","type":"warning","duration":"1s"}"#)
+        try watch.until { $0.contains("█") && $0.contains("\u{1B}[33m") }
+        try home.listener.wait(for: 1, "closed")
+        watch.signal(SIGTERM)
+        try watch.end()
+    }
+}
