@@ -119,7 +119,7 @@ let package = Package(
                 "EventLoop", "ToastStore",
             ]),
         program("toast-animate", ["Animations"]),
-        program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON"]),
+        program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON", "ToastStore"]),
         program("toastsim", ["Simulation", "CommandLineInterface"]),
 
         // Tests: pure, contract, end to end.
@@ -143,7 +143,7 @@ let package = Package(
         .executableTarget(
             name: "store-writer", dependencies: ["StoreModel", "ToastStore"], path: "Tests/StoreWriter",
             swiftSettings: settings),
-        tests("ToastStoreTests", ["ToastStore", "StoreModel", "store-writer", "JSON"]),
+        tests("ToastStoreTests", ["ToastStore", "StoreModel", "store-writer", "JSON", "CSQLite"]),
         tests("BrokerTests", ["Broker"]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON", "Configuration"]),

@@ -9,12 +9,17 @@
 #include <unistd.h>
 
 /* Takes the lock file: its descriptor, or the negated errno. The lock ends with the descriptor, also when the
-   process is killed. The file holds the number of the process that has it, for whoever finds it taken. */
+   process is killed. The file holds the number of the process that has it, for whoever finds it taken. Tries for
+   half a second: a process that was just started by the former holder shares the lock until its program runs. */
 static inline int csqlite_take_lock(const char *path) {
     int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (descriptor < 0) return -errno;
-    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    for (int tries = 25; flock(descriptor, LOCK_EX | LOCK_NB) != 0; tries--) {
         int fault = errno;
+        if (tries > 0 && (fault == EWOULDBLOCK || fault == EINTR)) {
+            usleep(20000);
+            continue;
+        }
         close(descriptor);
         return -fault;
     }

@@ -1,1 +1,14 @@
-print("toastbench")
+import Glibc
+
+// One line a bench: its name, what it measures, how it is run.
+let benches: [(name: String, summary: String, run: ([String]) -> Int32)] = [
+    ("store", "commits, start and history of the store", StoreBench.run)
+]
+
+let words = CommandLine.arguments.dropFirst()
+if let bench = benches.first(where: { $0.name == words.first }) {
+    exit(bench.run(Array(words.dropFirst())))
+}
+print("usage: toastbench BENCH [ARGUMENTS]")
+for bench in benches { print("  \(bench.name)  \(bench.summary)") }
+exit(words.isEmpty ? 0 : 2)

@@ -126,7 +126,9 @@ package struct RandomBatches: Sendable {
     }
 
     private mutating func text() -> String? {
-        let texts = ["Washer done", "Tür im Flur offen 🚪", "漢字", "say \"go\"\n\t\\", String(repeating: "x", count: 300)]
+        let texts = [
+            "Washer done", "Tür im Flur offen 🚪", "漢字", "say \"go\"\n\t\\", String(repeating: "x", count: 300),
+        ]
         return random.below(6) == 0 ? nil : pick(texts)
     }
 

@@ -70,6 +70,11 @@ struct LogState {
         lastToast = serial
     }
 
+    /// Outgoing messages get serials above that.
+    mutating func continueSerials(after serial: Int64) {
+        lastOutgoing = max(lastOutgoing, serial)
+    }
+
     /// The overlays, the older first.
     var overlays: [Overlay] {
         if let fold { [fold.overlay, active] } else { [active] }

@@ -34,15 +34,16 @@ extension SQLiteStore {
 
     package mutating func storedClients() throws(StoreFault) -> [ClientName] {
         if let failure { throw failure }
+        var states = try tables.clients.all()
+        for overlay in log.overlays { states.apply(overlay.clients.compactMapValues(\.state)) }
         var clients: [(name: ClientName, lastActive: WallTime)] = []
         for name in try storedNames() {
-            let lastActive = try state(of: name).map { body throws(StoreFault) in
-                try decode(body, ClientRecord.self).lastActive
-            }
-            do {
-                clients.append((try ClientName(stored: name), lastActive ?? WallTime(unixMilliseconds: .min)))
+            let state = try states[name].map { body throws(StoreFault) in try decode(body, ClientRecord.self) }
+            do throws(RecordFault) {
+                let client = try ClientName(stored: name)
+                clients.append((client, state?.lastActive ?? WallTime(unixMilliseconds: .min)))
             } catch {
-                throw StoreFault.corrupt(path: path, reason: error.phrase)
+                throw .corrupt(path: path, reason: error.phrase)
             }
         }
         return clients.sorted { ($1.lastActive, $0.name) < ($0.lastActive, $1.name) }.map(\.name)
@@ -55,22 +56,13 @@ extension SQLiteStore {
 
     /// The names under which anything is stored, ascending.
     private func storedNames() throws(StoreFault) -> [String] {
-        var names = Set(try tables.clientNames())
+        var names = try tables.clientNames()
         for overlay in log.overlays {
             for (name, changes) in overlay.clients {
                 if changes.leavesNothing { names.remove(name) } else { names.insert(name) }
             }
         }
         return names.sorted()
-    }
-
-    private func state(of client: String) throws(StoreFault) -> ArraySlice<UInt8>? {
-        var rows = ClientRows()
-        rows.state = try tables.clients.record(client)
-        for overlay in log.overlays {
-            if let changes = overlay.clients[client] { rows.apply(changes) }
-        }
-        return rows.state
     }
 
     private func records(of client: String) throws(StoreFault) -> [QueueRecord] {

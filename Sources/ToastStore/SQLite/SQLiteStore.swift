@@ -61,6 +61,11 @@ package struct SQLiteStore: ~Copyable, Store {
         }
     }
 
+    /// For an import: the store that it came from had given serials up to that.
+    mutating func continueSerials(after serial: Int64) {
+        log.continueSerials(after: serial)
+    }
+
     /// Runs `work`; what it throws is thrown again by every later use.
     mutating func guarded(_ work: (inout SQLiteStore) throws(StoreFault) -> Void) throws(StoreFault) {
         if let fault { throw fault }

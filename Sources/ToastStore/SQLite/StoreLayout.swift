@@ -35,7 +35,10 @@ enum StoreLayout {
     /// Tables that a start cannot do without. The history is checked when it is read.
     static let vital = ["turn", "client", "toast", "remembered", "outgoing", "rule_state", "received", "meta"]
 
-    static var all: [String] { vital + ["history"] }
+    /// Tables of records, the log first.
+    static let recordTables = [
+        "turn", "client", "toast", "remembered", "outgoing", "received", "rule_state", "history",
+    ]
 }
 
 /// The numbers that stand in `meta`.

@@ -9,7 +9,6 @@ struct StoreTables: ~Copyable {
     let ruleState: NamedTable
     let history: HistoryTable
     let numbers: MetaTable
-    private let selectNames: SQLiteStatement
 
     init(_ connection: borrowing SQLiteConnection) throws(StoreFault) {
         let turns = try LogTable(connection)
@@ -21,8 +20,6 @@ struct StoreTables: ~Copyable {
         let ruleState = try NamedTable(connection, "rule_state")
         let history = try HistoryTable(connection)
         let numbers = try MetaTable(connection)
-        let selectNames = try connection.prepare(
-            "SELECT name FROM client UNION SELECT client FROM toast UNION SELECT client FROM remembered")
         self.turns = turns
         self.clients = clients
         self.toasts = toasts
@@ -32,13 +29,14 @@ struct StoreTables: ~Copyable {
         self.ruleState = ruleState
         self.history = history
         self.numbers = numbers
-        self.selectNames = selectNames
     }
 
-    /// The names under which the tables have anything, ascending.
-    func clientNames() throws(StoreFault) -> [String] {
-        var names: [String] = []
-        while try selectNames.step() { names.append(selectNames.text(0)) }
+    /// The names under which the tables have anything.
+    func clientNames() throws(StoreFault) -> Set<String> {
+        var names: Set<String> = []
+        for name in try clients.all().keys { names.insert(name) }
+        try toasts.eachClient { name in names.insert(name) }
+        try remembered.eachClient { name in names.insert(name) }
         return names
     }
 
