@@ -122,7 +122,25 @@ private func fault(for status: ParserStatus, in bytes: Span<UInt8>, limits: JSON
         }
     }
 
+    /// False when the lengths and ends of the names alone tell that all differ.
+    private func mayHaveDuplicate(_ members: [JSONMember]) -> Bool {
+        var seen: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        for member in members {
+            let name = member.name.utf8
+            let ends = UInt(name.first ?? 0) &* 7 &+ UInt(name.last ?? 0) &* 31 &+ UInt(name.count) &* 13
+            let bit: UInt64 = 1 << UInt64(ends & 63)
+            switch ends >> 6 & 3 {
+            case 0: if seen.0 & bit != 0 { return true } else { seen.0 |= bit }
+            case 1: if seen.1 & bit != 0 { return true } else { seen.1 |= bit }
+            case 2: if seen.2 & bit != 0 { return true } else { seen.2 |= bit }
+            default: if seen.3 & bit != 0 { return true } else { seen.3 |= bit }
+            }
+        }
+        return false
+    }
+
     private func hasDuplicate(_ members: [JSONMember]) -> Bool {
+        guard mayHaveDuplicate(members) else { return false }
         for right in 1..<members.count {
             for left in 0..<right where members[left].name == members[right].name { return true }
         }

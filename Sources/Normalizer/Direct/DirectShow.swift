@@ -3,11 +3,11 @@ import ToastModel
 /// What a payload on `{root}/show/{app}` brings. Works on one message and keeps nothing.
 struct DirectShow {
     let app: AppName
-    let settings: AppSettings
     let limits: PayloadLimits
-    let now: WallTime
     let properties: InboundMessage.Properties
     let tracing: ToastReader.Tracing
+    /// What every reading begins with.
+    private let unread: ToastReader
     private(set) var outcomes: [Outcome] = []
     private(set) var warned: [Field] = []
     private(set) var visits = 0
@@ -20,9 +20,8 @@ struct DirectShow {
         properties: InboundMessage.Properties, tracing: ToastReader.Tracing = .off
     ) {
         self.app = app
-        self.settings = settings
         self.limits = limits
-        self.now = now
+        unread = ToastReader(settings: settings, limits: limits, now: now, tracing: tracing)
         self.properties = properties
         self.tracing = tracing
     }
@@ -42,13 +41,9 @@ struct DirectShow {
     private static let saysNothing = Rejection(.nothingToSay, "the payload says nothing")
 
     private mutating func show(text: String) {
-        var reader = reader()
+        var reader = unread
         let reading = reader.read(text: text, properties: properties)
         finish(reading, subject: "the payload")
-    }
-
-    private func reader() -> ToastReader {
-        ToastReader(settings: settings, limits: limits, now: now, tracing: tracing)
     }
 
     /// An array of objects is several toasts; any other array is what its publisher typed.
@@ -100,7 +95,7 @@ struct DirectShow {
         case .withdrawn(let id)?: return withdraw(id, subject: subject)
         case .message?, nil: break
         }
-        var reader = reader()
+        var reader = unread
         if decoded.duplicateKeys > 0 {
             let name = TextCleaning.clean(decoded.firstDuplicateKey ?? "", limit: 40).text
             reader.warn(.data, "the key '\(name)' stands there twice; the last one was taken")
@@ -129,7 +124,7 @@ struct DirectShow {
 
     private mutating func show(alerts: [JSONValue]) {
         for (index, alert) in alerts.prefix(limits.toastsPerPayload).enumerated() {
-            var reader = reader()
+            var reader = unread
             let reading = reader.read(AlertList.members(of: alert), envelopes: .ignored, properties: properties)
             finish(reading, subject: "alert \(index + 1)")
         }

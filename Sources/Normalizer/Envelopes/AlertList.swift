@@ -17,7 +17,7 @@ enum AlertList {
         let isResolved = alert["status"]?.string == "resolved"
         var members: [JSONMember] = []
         func add(_ field: Field, _ value: JSONValue?) {
-            if let value, value.saysSomething { members.append(JSONMember(field.rawValue, value)) }
+            if let value, value.saysSomething { members.append(JSONMember(field.name, value)) }
         }
         let name = labels?["alertname"]
         let summary = annotations?["summary"].flatMap { $0.saysSomething ? $0 : nil }
@@ -30,7 +30,7 @@ enum AlertList {
             .link,
             ["dashboardURL", "panelURL", "generatorURL"].lazy.compactMap { alert[$0] }.first(where: \.saysSomething))
         add(.timestamp, alert[isResolved ? "endsAt" : "startsAt"])
-        members.append(JSONMember(Field.data.rawValue, alert))
+        members.append(JSONMember(Field.data.name, alert))
         return members
     }
 

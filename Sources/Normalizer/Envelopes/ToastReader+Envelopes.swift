@@ -22,7 +22,7 @@ extension ToastReader {
     /// A value that stands in for a field, below everything at the top.
     private mutating func add(_ field: Field, _ value: JSONValue, source: String, layer: Int = 1) {
         let path = source + " as "
-        entries.add([JSONMember(field.rawValue, value)], path: path, layer: layer)
+        entries.add([JSONMember(field.name, value)], path: path, layer: layer)
     }
 
     /// The arguments of the Web's `new Notification(title, options)`, and the object that push services
@@ -73,7 +73,7 @@ extension ToastReader {
             display != nil || entries.value(of: .gotify)?.integer != nil
                 || entries.value(of: .extras)?["client::display"] != nil
         else { return }
-        if settings.priorityScale == .toast { scale = .gotify }
+        if scale == .toast { scale = .gotify }
         if let date = JSONValue.object(members)["date"] {
             add(.timestamp, date, source: "date")
         }
@@ -93,7 +93,7 @@ extension ToastReader {
         let isEmergency = object["retry"] != nil && object["expire"] != nil
         let isFormatted = [object["html"], object["monospace"]].contains { $0?.integer == 0 || $0?.integer == 1 }
         guard hasCredentials || isEmergency || isFormatted || object["url_title"] != nil else { return }
-        if settings.priorityScale == .toast { scale = .pushover }
+        if scale == .toast { scale = .pushover }
         if hasCredentials {
             entries.drop(foreign: "token")
             entries.drop(foreign: "user")

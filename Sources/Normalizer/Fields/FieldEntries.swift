@@ -8,8 +8,8 @@ struct FieldEntries {
         var name: String
         var value: JSONValue
         var form: ValueForm
-        var spelling: String
-        fileprivate var field: Field
+        /// Whether it stands under another name than the field's own.
+        var isAlias: Bool
         fileprivate var rank: Int
         fileprivate var isUsed = false
 
@@ -18,6 +18,10 @@ struct FieldEntries {
     }
 
     private var entries: [Entry] = []
+    /// The field of each entry, apart, because most searches look at nothing else.
+    private var fields: [Field] = []
+    /// The bits of those fields.
+    private var present: UInt64 = 0
     /// Members without a meaning, for `data`.
     private(set) var foreign: [JSONMember] = []
     private var marks: [EnvelopeMark: JSONValue] = [:]
@@ -38,10 +42,12 @@ struct FieldEntries {
             case .field(let field, let rank, let form, let spelling) where entries.count < Self.mostEntries:
                 // Of two spellings that differ in case, the exact one goes first.
                 let exactness = member.name == spelling ? 0 : 1
+                fields.append(field)
+                present |= field.bit
                 entries.append(
                     Entry(
-                        path: path, name: member.name, value: member.value, form: form, spelling: spelling,
-                        field: field, rank: layer * Self.layerRank + rank * 2 + exactness))
+                        path: path, name: member.name, value: member.value, form: form, isAlias: rank > 0,
+                        rank: layer * Self.layerRank + rank * 2 + exactness))
             case .mark(let mark):
                 if layer == 0 { marks[mark] = member.value }
                 foreign.append(member)
@@ -52,11 +58,12 @@ struct FieldEntries {
     }
 
     /// The member whose value is taken for this field: the lowest rank that says something.
-    mutating func take(_ field: Field, _ matches: (ValueForm) -> Bool = { _ in true }) -> Entry? {
+    mutating func take(_ field: Field, form: ValueForm? = nil) -> Entry? {
+        guard names(field) else { return nil }
         var best: Int?
-        visits += entries.count
-        for index in entries.indices where entries[index].field == field {
-            guard matches(entries[index].form), entries[index].value.saysSomething else { continue }
+        visits += fields.count
+        for index in fields.indices where fields[index] == field {
+            guard form == nil || form == entries[index].form, entries[index].value.saysSomething else { continue }
             if let known = best, entries[known].rank <= entries[index].rank { continue }
             best = index
         }
@@ -64,6 +71,9 @@ struct FieldEntries {
         entries[best].isUsed = true
         return entries[best]
     }
+
+    /// Whether any member speaks about the field.
+    func names(_ field: Field) -> Bool { present & field.bit != 0 }
 
     /// Takes members that have no meaning where they stand.
     mutating func add(foreign members: [JSONMember]) {
@@ -88,8 +98,11 @@ struct FieldEntries {
 
     /// The members whose values were not taken although they say something, then those without a meaning.
     var leftovers: [JSONMember] {
-        entries.lazy.filter { !$0.isUsed && $0.value.saysSomething && $0.field != .data }
-            .map { JSONMember($0.name, $0.value) } + foreign
+        var members: [JSONMember] = []
+        for (entry, field) in zip(entries, fields) where !entry.isUsed && field != .data {
+            if entry.value.saysSomething { members.append(JSONMember(entry.name, entry.value)) }
+        }
+        return members.isEmpty ? foreign : members + foreign
     }
 }
 

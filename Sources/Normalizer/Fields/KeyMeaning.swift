@@ -27,7 +27,8 @@ enum EnvelopeMark: Hashable, Sendable {
 enum KeyTable {
     /// What the key means, in any case, with or without `_` and `-`; nil when it is the publisher's own.
     static func meaning(of key: String) -> KeyMeaning? {
-        FoldedKey(key).flatMap { meanings[$0] }
+        guard let folded = FoldedKey(key) else { return nil }
+        return table[folded]
     }
 
     /// The names of a field, its own first.
@@ -35,19 +36,19 @@ enum KeyTable {
         names.filter { $0.field == field && $0.form != .value && $0.form != .maximum }.map(\.name)
     }
 
-    private static let meanings: [FoldedKey: KeyMeaning] = {
-        var meanings: [FoldedKey: KeyMeaning] = [:]
+    private static let table: FoldedKeyTable<KeyMeaning> = {
+        var table = FoldedKeyTable<KeyMeaning>()
         var ranks: [Field: Int] = [:]
         for entry in names {
             let rank = ranks[entry.field, default: 0]
             ranks[entry.field] = rank + 1
             let meaning = KeyMeaning.field(entry.field, rank: rank, form: entry.form, spelling: entry.name)
-            if let key = FoldedKey(entry.name) { meanings[key] = meaning }
+            if let key = FoldedKey(entry.name) { table.insert(meaning, for: key) }
         }
         for (name, mark) in marks {
-            if let key = FoldedKey(name) { meanings[key] = .mark(mark) }
+            if let key = FoldedKey(name) { table.insert(.mark(mark), for: key) }
         }
-        return meanings
+        return table
     }()
 
     /// In the order in which they are looked at (contract, section 2, "also read from").
@@ -103,38 +104,4 @@ enum KeyTable {
         ("url_title", .pushover), ("retry", .pushover), ("html", .pushover), ("monospace", .pushover),
         ("token", .pushover),
     ]
-}
-
-/// A key without case and separators, in three words; no key that has a meaning is longer.
-struct FoldedKey: Hashable, Sendable {
-    private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
-
-    /// Nil when it is longer, or not ASCII.
-    init?(_ key: String) {
-        var count = 0
-        for byte in key.utf8 {
-            var letter = UInt64(byte)
-            switch byte {
-            case UInt8(ascii: "_"), UInt8(ascii: "-"): continue
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter |= 0x20
-            case 0x80...: return nil
-            default: break
-            }
-            switch count {
-            case 0..<8: words.0 = words.0 << 8 | letter
-            case 8..<16: words.1 = words.1 << 8 | letter
-            case 16..<24: words.2 = words.2 << 8 | letter
-            default: return nil
-            }
-            count += 1
-        }
-    }
-
-    static func == (left: FoldedKey, right: FoldedKey) -> Bool { left.words == right.words }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(words.0)
-        hasher.combine(words.1)
-        hasher.combine(words.2)
-    }
 }

@@ -18,7 +18,9 @@ package enum TextCleaning {
     /// Whether nothing has to be removed. Looks at bytes only.
     private static func isPlain(_ text: String) -> Bool {
         var lead: UInt8 = 0
-        for byte in text.utf8 {
+        let bytes = text.utf8Span.span
+        for index in bytes.indices {
+            let byte = bytes[index]
             switch byte {
             case 0x09, 0x0A: break
             case 0..<0x20, 0x7F: return false

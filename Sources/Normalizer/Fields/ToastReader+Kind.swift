@@ -12,7 +12,7 @@ extension ToastReader {
         if let type = FieldWords.type(word) {
             toast.type = type
             record(.type, entry.source, type.rawValue)
-        } else if entry.spelling != Field.type.rawValue, let priority = FieldWords.priority(word) {
+        } else if entry.isAlias, let priority = FieldWords.priority(word) {
             toast.priority = toast.priority ?? priority
             record(.priority, entry.source, "\(priority)")
         } else {

@@ -16,7 +16,7 @@ extension ToastReader {
         switch entry.form {
         case .milliseconds: LengthReading(entry.value, unit: .milliseconds)
         case .seconds: LengthReading(entry.value, unit: .seconds)
-        default: LengthReading(entry.value, unit: settings.durationUnit)
+        default: LengthReading(entry.value, unit: durationUnit)
         }
     }
 
@@ -96,15 +96,15 @@ extension ToastReader {
     private func absolute(_ entry: FieldEntries.Entry) -> TimeReading {
         let number = Self.number(entry.value)
         let isMilliseconds =
-            entry.form == .milliseconds || (entry.form == .plain && settings.durationUnit == .milliseconds)
+            entry.form == .milliseconds || (entry.form == .plain && durationUnit == .milliseconds)
         if let number { return number >= (isMilliseconds ? 1e12 : 1e9) ? TimeReading(entry.value) : .nonsense }
         return TimeReading(entry.value)
     }
 
     private mutating func readDelay() {
         // `at` and `delay` are two names for one thing; both take either form.
-        guard let entry = entries.take(.at) ?? entries.take(.delay) else { return }
-        let field: Field = entry.spelling.hasPrefix("at") ? .at : .delay
+        let field: Field = entries.names(.at) ? .at : .delay
+        guard let entry = entries.take(field) ?? entries.take(.delay) else { return }
         let delay: Milliseconds
         switch absolute(entry) {
         case .at(let due): delay = due - now
@@ -135,7 +135,7 @@ extension ToastReader {
         case .at(let time):
             details.occurredAt = time
             record(.timestamp, entry.source, "\(time.unixMilliseconds)")
-            if let maxAge = settings.maxAge, now - time > maxAge {
+            if let maxAge, now - time > maxAge {
                 refusal =
                     refusal
                     ?? Rejection(

@@ -53,6 +53,7 @@ extension ToastReader {
     }
 
     private func peek(_ field: Field) -> JSONValue? {
+        guard entries.names(field) else { return nil }
         var copy = entries
         return copy.take(field)?.value
     }

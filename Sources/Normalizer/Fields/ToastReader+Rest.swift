@@ -27,7 +27,7 @@ extension ToastReader {
         for name in named.prefix(Self.mostClients) where seen.insert(name).inserted {
             if !Self.isTarget(name) {
                 left.append("'\(TextCleaning.clean(name, limit: 40).text)' is no name of a client")
-            } else if let allowed = settings.allowClients, !allowed.contains(name) {
+            } else if let allowed = allowClients, !allowed.contains(name) {
                 left.append("'\(name)' is not allowed for this app")
             } else {
                 kept.append(name)

@@ -34,6 +34,7 @@ extension ToastReader {
         case .number(let number): text = number.text
         case .null, .bool, .array, .object: return .failure(IdentifierFault(phrase: "is \(value.shown), not text"))
         }
+        if isPlainIdentifier(text), origin != .show || !text.hasPrefix("toastd:") { return .success(text) }
         // Ids stand on one line: here newlines and tabs go as well.
         let clean = TextCleaning.clean(text, limit: .max).text
         let line = String(String.UnicodeScalarView(clean.unicodeScalars.filter { $0.value >= 0x20 }))
@@ -46,6 +47,14 @@ extension ToastReader {
             return .failure(IdentifierFault(phrase: "begins with 'toastd:', which is reserved"))
         }
         return .success(id)
+    }
+
+    /// Whether the text is an id as it stands: most are.
+    private static func isPlainIdentifier(_ text: String) -> Bool {
+        let bytes = text.utf8Span.span
+        guard (1...longestID).contains(bytes.count) else { return false }
+        for index in bytes.indices where !(0x21..<0x7F).contains(bytes[index]) { return false }
+        return true
     }
 
     mutating func readTexts() {
@@ -74,7 +83,7 @@ extension ToastReader {
     }
 
     private mutating func readProgress() {
-        if let entry = entries.take(.progress, { $0 == .plain }) {
+        if let entry = entries.take(.progress, form: .plain) {
             if case .object = entry.value {
                 guard let value = Self.number(entry.value["value"]), let maximum = Self.number(entry.value["max"])
                 else {
@@ -85,7 +94,7 @@ extension ToastReader {
             } else {
                 setProgress(entry)
             }
-        } else if let entry = entries.take(.progress, { $0 == .percent }) {
+        } else if let entry = entries.take(.progress, form: .percent) {
             guard let number = Self.number(entry.value, unit: "%") else {
                 warn(.progress, "\(entry.source) \(entry.value.shown) is no number; it was left out")
                 return
@@ -98,9 +107,10 @@ extension ToastReader {
 
     /// `value` and `max` mean a progress only together.
     private mutating func readValueAndMaximum() {
+        guard entries.names(.progress) else { return }
         var copy = entries
-        guard let value = copy.take(.progress, { $0 == .value }),
-            let maximum = copy.take(.progress, { $0 == .maximum }),
+        guard let value = copy.take(.progress, form: .value),
+            let maximum = copy.take(.progress, form: .maximum),
             let part = Self.number(value.value), let whole = Self.number(maximum.value)
         else { return }
         entries = copy

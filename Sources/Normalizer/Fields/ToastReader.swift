@@ -9,11 +9,16 @@ package struct ToastReader {
     /// Whether it is recorded where each value came from.
     package enum Tracing: Hashable, Sendable { case off, on }
 
-    let settings: AppSettings
+    let durationUnit: AppSettings.DurationUnit
+    let maxAge: Milliseconds?
+    let allowClients: [String]?
+    /// Nil when the app sets none.
+    private let defaults: Toast?
     let limits: PayloadLimits
     let now: WallTime
     let tracing: Tracing
     var entries = FieldEntries()
+    /// The app's own, unless an envelope has another.
     var scale: AppSettings.PriorityScale
     var toast = Toast(id: "", idOrigin: .broker)
     var details = ToastDetails()
@@ -25,7 +30,11 @@ package struct ToastReader {
     var dataIsEnvelope = false
 
     package init(settings: AppSettings, limits: PayloadLimits, now: WallTime, tracing: Tracing = .off) {
-        self.settings = settings
+        durationUnit = settings.durationUnit
+        maxAge = settings.maxAge
+        allowClients = settings.allowClients
+        let empty = Toast(id: settings.defaults.id, idOrigin: settings.defaults.idOrigin)
+        defaults = settings.defaults == empty ? nil : settings.defaults
         self.limits = limits
         self.now = now
         self.tracing = tracing
@@ -67,7 +76,7 @@ package struct ToastReader {
                 .nothingToSay, "it has no title, content, image or progress that says something\(lost)")
         }
         toast.details = details
-        toast.fill(from: settings.defaults)
+        if let defaults { toast.fill(from: defaults) }
         return ToastReading(
             toast: toast, clients: clients, refusal: refusal, warned: warned, origins: origins,
             visits: entries.visits)
@@ -88,13 +97,13 @@ package struct ToastReader {
     mutating func record(_ field: Field, _ source: @autoclosure () -> String, _ value: @autoclosure () -> String) {
         guard tracing == .on else { return }
         let text = TextCleaning.clean(value(), limit: 120).text
-        origins.append(Explanation.FieldOrigin(field: field.rawValue, source: source(), value: text))
+        origins.append(Explanation.FieldOrigin(field: field.name, source: source(), value: text))
     }
 
     /// Cleans a text and cuts it; nil when nothing is left.
     mutating func cleaned(_ text: String, _ field: Field, limit: Int) -> String? {
         let (result, cutFrom) = TextCleaning.clean(text, limit: limit)
-        if let cutFrom { warn(field, "\(field.rawValue) was cut from \(cutFrom) to \(limit) bytes") }
+        if let cutFrom { warn(field, "\(field.name) was cut from \(cutFrom) to \(limit) bytes") }
         return JSONValue.string(result).saysSomething ? result : nil
     }
 
@@ -148,7 +157,6 @@ package struct ToastReader {
 extension Toast {
     /// Takes from `defaults` what is not set here.
     fileprivate mutating func fill(from defaults: Toast) {
-        if defaults == Toast(id: defaults.id, idOrigin: defaults.idOrigin) { return }
         title = title ?? defaults.title
         content = content ?? defaults.content
         type = type ?? defaults.type

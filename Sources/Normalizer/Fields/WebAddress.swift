@@ -16,15 +16,14 @@ package enum WebAddress {
 
     package static func check(_ text: String, for purpose: Purpose) -> Verdict {
         let address = String(Words.trimmed(text))
-        let beginning = address.prefix(32).lowercased()
-        if purpose == .picture, beginning.hasPrefix("data:") {
-            return beginning.hasPrefix("data:image/") ? .allowed(address) : .refused("only images may stand in it")
+        if purpose == .picture, begins(address, with: "data:") {
+            return begins(address, with: "data:image/") ? .allowed(address) : .refused("only images may stand in it")
         }
         if address.utf8.count > longest { return .refused("it is longer than \(longest) bytes") }
-        if beginning.hasPrefix("http://") || beginning.hasPrefix("https://") {
+        if begins(address, with: "http://") || begins(address, with: "https://") {
             return isWebAddress(address) ? .allowed(address) : .refused("it is no complete address")
         }
-        if purpose == .picture, isIconName(beginning, address) || isPlainName(address) { return .allowed(address) }
+        if purpose == .picture, isIconName(address) || isPlainName(address) { return .allowed(address) }
         guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")), colon != address.utf8.startIndex else {
             return .refused("it is no complete address")
         }
@@ -35,21 +34,62 @@ package enum WebAddress {
     private static let longest = 4096
 
     private static func isWebAddress(_ address: String) -> Bool {
-        let rest = address.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
-        guard let first = rest.first, !"/?#".utf8.contains(first) else { return false }
-        return address.unicodeScalars.allSatisfy { $0.value > 0x20 && !(0x7F..<0xA0).contains($0.value) }
+        let bytes = address.utf8Span.span
+        var slashes = 0
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "/"), slashes < 2 {
+                slashes += 1
+            } else if slashes == 2 {
+                // The first byte of the host.
+                if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { return false }
+                slashes = 3
+            }
+            if isControlOrBlank(bytes, index) { return false }
+        }
+        return slashes == 3
     }
 
-    private static func isIconName(_ beginning: String, _ address: String) -> Bool {
-        beginning.hasPrefix("mdi:") && isPlainName(String(address.dropFirst(4)))
+    /// Whether a control character or a blank begins at the index.
+    private static func isControlOrBlank(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+        let byte = bytes[index]
+        if byte <= 0x20 || byte == 0x7F { return true }
+        return byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
+    }
+
+    private static func isIconName(_ address: String) -> Bool {
+        begins(address, with: "mdi:") && isPlainName(String(address.dropFirst(4)))
+    }
+
+    /// Whether the address begins so, in any case; `prefix` is in lower case.
+    private static func begins(_ address: String, with prefix: StaticString) -> Bool {
+        let bytes = address.utf8Span.span
+        let count = prefix.utf8CodeUnitCount
+        guard bytes.count >= count else { return false }
+        var index = 0
+        for wanted in "\(prefix)".utf8 {
+            let byte = bytes[index]
+            let letter = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            if letter != wanted { return false }
+            index += 1
+        }
+        return true
     }
 
     /// A name that a frontend knows a picture for: no path, no scheme, no markup.
     private static func isPlainName(_ text: String) -> Bool {
-        guard !text.isEmpty, text.utf8.count <= 128, text != ".", text != ".." else { return false }
-        return text.unicodeScalars.allSatisfy { scalar in
-            scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
-                && !"/\\:<>\"'`?#%&".unicodeScalars.contains(scalar)
+        let bytes = text.utf8Span.span
+        guard (1...128).contains(bytes.count), text != ".", text != ".." else { return false }
+        for index in bytes.indices {
+            switch bytes[index] {
+            case 0x20: continue
+            case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+                UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "?"), UInt8(ascii: "#"),
+                UInt8(ascii: "%"), UInt8(ascii: "&"):
+                return false
+            default: if isControlOrBlank(bytes, index) { return false }
+            }
         }
+        return true
     }
 }

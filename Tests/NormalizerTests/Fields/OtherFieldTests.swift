@@ -223,7 +223,7 @@ struct OtherFieldTests {
         _ = try publisher.toast(#"{"title":"t","type":"odd","duration":"odd","priority":"odd"}"#)
         _ = try publisher.toast(#"{"title":"t","type":"odd"}"#)
         #expect(publisher.normalizer.counts.warnings == [.type: 2, .duration: 1, .priority: 1])
-        let all = Field.allCases.filter { $0 != .title && $0 != .data }.map { "\"\($0.rawValue)\":{\"x\":1}" }
+        let all = Field.allCases.filter { $0 != .title && $0 != .data }.map { "\"\($0.name)\":{\"x\":1}" }
         let toast = try publisher.toast("{\"title\":\"t\",\(all.joined(separator: ","))}")
         #expect(toast.details.warnings.count <= 50)
         #expect(toast.details.warnings.allSatisfy { $0.utf8.count < 300 })
