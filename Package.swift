@@ -144,7 +144,12 @@ let package = Package(
             name: "store-writer", dependencies: ["StoreModel", "ToastStore"], path: "Tests/StoreWriter",
             swiftSettings: settings),
         tests("ToastStoreTests", ["ToastStore", "StoreModel", "store-writer", "JSON", "CSQLite"]),
-        tests("BrokerTests", ["Broker"]),
+        tests(
+            "BrokerTests",
+            [
+                "Broker", "Configuration", "EventLoop", "JSON", "MQTTSession", "Normalizer", "Observability",
+                "ToastModel", "ToastQueue", "ToastStore",
+            ]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON", "Configuration"]),
         tests("ObservabilityTests", ["Observability"]),

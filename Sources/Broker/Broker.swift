@@ -34,6 +34,9 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
     private var ending: Ending?
     private var nextMaintenance: Instant
     private var nextAlive: Instant
+    /// When what only the start needed is given back.
+    private var memoryReturn: Instant?
+    private var hasBeenReady = false
     private let setup: BrokerSetup
     private let log: Log
     private let watchdog: Milliseconds?
@@ -155,6 +158,10 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
         stepProbe(at: now)
         stepLink(at: now)
         if now.instant >= nextMaintenance {
+            if let due = memoryReturn, due <= now.instant {
+                memoryReturn = nil
+                Memory.returnSpare()
+            }
             session.maintain()
             nextMaintenance = now.instant + .seconds(1)
         }
@@ -248,6 +255,8 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
                 ])
         case .online:
             log.info(.mqtt, "online", [LogField("instance", setup.configuration.instance)])
+            if !hasBeenReady { memoryReturn = now.instant + .seconds(1) }
+            hasBeenReady = true
             ServiceManager.tell(.ready)
             ServiceManager.tell(.status("online at \(setup.serverText)"))
         case .refused(.version) where version == .five:

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// An open file of the operating system, closed when its owner ends.

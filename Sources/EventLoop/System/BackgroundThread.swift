@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Work that may block, away from the loop.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What the running program may know about itself and its surroundings.

@@ -1,1 +1,0 @@
-// Thin for now.
