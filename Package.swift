@@ -75,6 +75,8 @@ let package = Package(
         shim("CSimdJSON", linking: "simdjson"),
         shim("CRE2", linking: "re2"),
         shim("CCCTZ", linking: "cctz"),
+        // What the allocator has given out, for measurements.
+        .target(name: "CMalloc"),
 
         // Pure: no input, no output, no clock, no randomness.
         module("ToastModel"),
@@ -119,7 +121,7 @@ let package = Package(
                 "EventLoop", "ToastStore",
             ]),
         program("toast-animate", ["Animations"]),
-        program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON", "ToastStore"]),
+        program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON", "ToastStore", "CMalloc"]),
         program("toastsim", ["Simulation", "CommandLineInterface"]),
 
         // Tests: pure, contract, end to end.

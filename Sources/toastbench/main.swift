@@ -2,7 +2,9 @@ import Glibc
 
 // One line a bench: its name, what it measures, how it is run.
 let benches: [(name: String, summary: String, run: ([String]) -> Int32)] = [
-    ("store", "commits, start and history of the store", StoreBench.run)
+    ("engine", "a toast from acceptance to timeout; the memory of a toast and a client", EngineBench.run),
+    ("timers", "insert, move, cancel and fire of the timing wheel", TimerBench.run),
+    ("store", "commits, start and history of the store", StoreBench.run),
 ]
 
 let words = CommandLine.arguments.dropFirst()

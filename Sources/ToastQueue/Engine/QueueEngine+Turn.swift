@@ -26,6 +26,7 @@ extension QueueEngine {
             }
             armTimer(of: client)
             updateIdleness(of: client)
+            removeEmptyExtras(of: client)
         }
         touchedClients.removeAll()
         for position in 0..<unarmedToasts.count {

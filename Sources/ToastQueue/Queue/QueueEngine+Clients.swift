@@ -59,6 +59,14 @@ extension QueueEngine {
         return clientTable[client].extras
     }
 
+    /// Gives back the memory of extras that say nothing any more.
+    mutating func removeEmptyExtras(of client: ClientIndex) {
+        let place = clientTable[client].extras
+        guard place.exists, extras[place].isEmpty else { return }
+        extras.remove(place)
+        clientTable[client].extras = .none
+    }
+
     // MARK: Forgetting
 
     /// A client without toasts and without a frontend that is online stands among the idle ones, from the

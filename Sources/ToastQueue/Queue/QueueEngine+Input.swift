@@ -35,7 +35,7 @@ extension QueueEngine {
         case .clearWaiting: closeWaiting(of: client, .cleared) { _, _ in true }
         case .mute(let order): outcome = mute(client, order)
         case .unmute: outcome = unmute(client)
-        case .shown, .tap, .dismiss, .action, .hold, .release: return performOnToast(input, of: client)
+        case .shown, .tap, .dismiss, .action, .hold, .release: outcome = performOnToast(input, of: client)
         }
         settle(client)
         return outcome

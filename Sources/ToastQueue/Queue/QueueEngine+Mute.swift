@@ -77,7 +77,7 @@ extension QueueEngine {
         guard clientTable[client].muteLevel != nil else { return .done }
         let place = extrasPlace(of: client)
         extras[place].mutes = []
-        extras[place].unmutedAt = now.wall
+        if !settings[clientTable[client].settings].mute.isEmpty { extras[place].unmutedAt = now.wall }
         noteChange(of: client)
         updateMute(of: client)
         return .done

@@ -27,6 +27,7 @@ extension QueueEngine {
         if let position = position(of: frontend, on: client) {
             extras[place].frontends[position].state = state
         } else {
+            makeRoomForFrontend(in: place)
             extras[place].frontends.append(Frontend(name: frontend, state: state))
         }
         if let position = position(of: frontend, on: client) {
@@ -37,6 +38,15 @@ extension QueueEngine {
             }
         }
         noteChange(of: client)
+    }
+
+    /// A client has so many frontends at most. For one more the first goes that is offline, or else the
+    /// first of all.
+    private static let mostFrontends = 1000
+
+    private mutating func makeRoomForFrontend(in place: SlabIndex<ClientExtras>) {
+        guard extras[place].frontends.count == Self.mostFrontends else { return }
+        extras[place].frontends.remove(at: extras[place].frontends.firstIndex(where: \.isOffline) ?? 0)
     }
 
     /// It said offline: so it is after `offline_after`, unless it comes back.

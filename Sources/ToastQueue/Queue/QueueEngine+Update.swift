@@ -45,6 +45,7 @@ extension QueueEngine {
         if waits { removeFromLine(toast) }
         toasts[toast].priority = priority
         if waits { addToLine(toast) }
+        updateTTL(of: toast)
     }
 
     /// An update of a waiting toast starts its ttl anew; with `merge` and no ttl it goes on.

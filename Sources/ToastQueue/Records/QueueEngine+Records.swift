@@ -55,7 +55,8 @@ extension QueueEngine {
         return ClientRecord(
             client: clientTable[client].name, epoch: clientTable[client].epoch, seq: clientTable[client].seq,
             closedCount: clientTable[client].closedCount, frontends: frontends, mutes: mutes,
-            lastActive: now.wall + (clientTable[client].lastActive - now.instant),
+            lastActive: clientTable[client].isIdle
+                ? now.wall + (clientTable[client].lastActive - now.instant) : now.wall,
             number: clientTable[client].number, unmutedAt: place.exists ? extras[place].unmutedAt : nil)
     }
 

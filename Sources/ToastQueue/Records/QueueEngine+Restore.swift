@@ -21,7 +21,20 @@ extension QueueEngine {
         for record in toastRecords { restore(record) }
         remembered.sort { $0.number < $1.number }
         for record in remembered { restore(record) }
-        for client in clientsInOrder() { goOn(client) }
+        let clients = clientsInOrder()
+        restoreIdleness(of: clients)
+        for client in clients { goOn(client) }
+    }
+
+    /// Who was idle before goes on being idle from then.
+    private mutating func restoreIdleness(of clients: [ClientIndex]) {
+        let idle = clients.filter { client in
+            let frontends = clientTable[client].extras.exists ? extras[clientTable[client].extras].frontends : []
+            return clientTable[client].toastCount == 0 && !frontends.contains { $0.offlineSince == nil }
+        }
+        for client in idle.sorted(by: { clientTable[$0].lastActive < clientTable[$1].lastActive }) {
+            appendToIdle(client)
+        }
     }
 
     /// All clients in the order in which they came to be.

@@ -18,6 +18,12 @@ struct ClientExtras: SlabElement {
     var evictAt: Instant?
     /// Of mutes that end by the clock on the wall.
     var wallTimer = TimerHandle.none
+
+    /// Whether nothing of it is in use.
+    var isEmpty: Bool {
+        frontends.isEmpty && mutes.isEmpty && unmutedAt == nil && screenLeases.isEmpty && buckets.isEmpty
+            && delayed.isEmpty && staleSummaries.isEmpty && evictAt == nil && !wallTimer.exists
+    }
 }
 
 /// A frontend that announced itself.

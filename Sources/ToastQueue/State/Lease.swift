@@ -7,13 +7,14 @@ struct Lease: Hashable {
 }
 
 extension [Lease] {
+    /// So many at a time; of more the oldest ends.
+    private static var most: Int { 1000 }
+
     /// Begins or renews the lease of that frontend.
     mutating func renew(_ frontend: FrontendName, until: Instant) {
-        if let position = firstIndex(where: { $0.frontend == frontend }) {
-            self[position].until = until
-        } else {
-            append(Lease(frontend: frontend, until: until))
-        }
+        end(of: frontend)
+        if count == Self.most { removeFirst() }
+        append(Lease(frontend: frontend, until: until))
     }
 
     mutating func end(of frontend: FrontendName) {

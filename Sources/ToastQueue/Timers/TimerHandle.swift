@@ -1,8 +1,8 @@
 /// A timer that was set in a `TimerWheel`; worthless after it fired or was cancelled.
-struct TimerHandle: Hashable {
-    var raw: Int32
+package struct TimerHandle: Hashable {
+    package var raw: Int32
 
-    static let none = TimerHandle(raw: -1)
+    package static let none = TimerHandle(raw: -1)
 
-    var exists: Bool { raw >= 0 }
+    package var exists: Bool { raw >= 0 }
 }

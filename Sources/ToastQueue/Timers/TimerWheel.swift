@@ -8,7 +8,7 @@
 /// happens while nothing is due.
 ///
 /// Insertion and cancellation take constant time and allocate nothing once the wheel has reached its size.
-struct TimerWheel {
+package struct TimerWheel {
     /// A timer: in the list of its slot, or free.
     private struct Node {
         var deadline: Int64
@@ -32,14 +32,14 @@ struct TimerWheel {
     private var occupied = [UInt64](repeating: 0, count: levels)
     /// Everything before this time has fired. At this time itself more may be inserted and fire.
     private var time: Int64
-    private(set) var count = 0
+    package private(set) var count = 0
 
-    init(at time: Int64) {
+    package init(at time: Int64) {
         self.time = time
     }
 
     /// Sets a timer. A deadline in the past fires at the next `advance`.
-    mutating func insert(at deadline: Int64, payload: UInt32) -> TimerHandle {
+    package mutating func insert(at deadline: Int64, payload: UInt32) -> TimerHandle {
         let place: Int32
         if free >= 0 {
             place = free
@@ -55,23 +55,23 @@ struct TimerWheel {
     }
 
     /// Takes back a timer that has not fired.
-    mutating func cancel(_ handle: TimerHandle) {
+    package mutating func cancel(_ handle: TimerHandle) {
         unlink(handle.raw)
         release(handle.raw)
     }
 
     /// Moves a timer that has not fired.
-    mutating func move(_ handle: TimerHandle, to deadline: Int64) {
+    package mutating func move(_ handle: TimerHandle, to deadline: Int64) {
         guard nodes[Int(handle.raw)].deadline != deadline else { return }
         unlink(handle.raw)
         nodes[Int(handle.raw)].deadline = deadline
         link(handle.raw)
     }
 
-    func deadline(of handle: TimerHandle) -> Int64 { nodes[Int(handle.raw)].deadline }
+    package func deadline(of handle: TimerHandle) -> Int64 { nodes[Int(handle.raw)].deadline }
 
     /// Fires everything that is due at `now`: appends the payloads to `due`, in no order that matters.
-    mutating func advance(to now: Int64, due: inout [UInt32]) {
+    package mutating func advance(to now: Int64, due: inout [UInt32]) {
         while count > 0, let slot = earliestSlot(), slot.start <= now {
             time = max(time, slot.start)
             if slot.level == 0 {
@@ -111,7 +111,7 @@ struct TimerWheel {
 
     /// The next time at which something is due, or an earlier one at which timers must move to a lower
     /// level; nil when there is no timer. Each timer causes at most five such early ones.
-    var next: Int64? {
+    package var next: Int64? {
         guard count > 0, let slot = earliestSlot() else { return nil }
         if slot.level == 0 { return slot.start }
         var earliest = Int64.max

@@ -18,12 +18,8 @@ struct InvariantChecker {
         var seq: Int64 = 0
         var closedCount: Int64 = 0
         var shown: [ToastKey] = []
-        var closed: Set<ToastKey> = []
-        var mayExceedSlots = false
-    }
-
-    mutating func restarted() {
-        for client in streams.keys { streams[client]?.mayExceedSlots = true }
+        /// Those that the client remembers: an id that is forgotten begins at generation 1 again.
+        var closed: [ToastKey] = []
     }
 
     mutating func check(_ effects: [QueueEffect], engine: borrowing QueueEngine, now: Moment) {
@@ -46,7 +42,7 @@ struct InvariantChecker {
             if !stream.shown.contains(toast) {
                 stream.shown.append(toast)
                 let slots = configuration.settings(for: event.client).slots
-                #expect(stream.mayExceedSlots || stream.shown.count <= slots, "more shown than slots: \(toast)")
+                #expect(stream.shown.count <= slots, "more shown than slots: \(toast)")
             }
             streams[event.client] = stream
         case .publishHidden(let event):
@@ -57,7 +53,11 @@ struct InvariantChecker {
         case .publishClosed(let event):
             advance(event.client, event.key)
             let toast = ToastKey(app: event.app, id: event.id, generation: event.generation)
-            #expect(streams[event.client]?.closed.insert(toast).inserted == true, "closed twice: \(toast)")
+            #expect(streams[event.client]?.closed.contains(toast) != true, "closed twice: \(toast)")
+            streams[event.client, default: Stream()].closed.append(toast)
+            let remembered = configuration.settings(for: event.client).remember
+            let excess = (streams[event.client]?.closed.count ?? 0) - remembered
+            if excess > 0 { streams[event.client]?.closed.removeFirst(excess) }
             streams[event.client]?.shown.removeAll { $0 == toast }
             let before = streams[event.client]?.closedCount ?? 0
             #expect(event.closedCount == before + 1, "closed_n with a gap")

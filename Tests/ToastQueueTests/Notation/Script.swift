@@ -1,3 +1,4 @@
+import Testing
 import ToastModel
 import ToastQueue
 
@@ -31,6 +32,13 @@ struct Script {
             if let action = action(&words) { steps.append(Step(time: time, action: action)) }
         }
         return steps
+    }
+
+    /// One event without its time.
+    static func event(_ text: String) -> QueueEvent {
+        var words = Words(text)
+        if case .event(let event) = action(&words) { return event }
+        return .timePassed
     }
 
     private static func action(_ words: inout Words) -> Action? {
@@ -140,7 +148,8 @@ struct Script {
         case "clear": input.event = .clear
         case "clearWaiting": input.event = .clearWaiting
         case "mute": input.event = .mute(order)
-        default: input.event = .unmute
+        case "unmute": input.event = .unmute
+        default: Issue.record("no such verb: \(verb)")
         }
         return .inputReceived(client: .named(client), input: input)
     }
@@ -159,7 +168,7 @@ private struct Words {
                 if quoted { words.append(word) }
                 word = ""
                 quoted.toggle()
-            } else if character == " " && !quoted {
+            } else if character.isWhitespace && !quoted {
                 if !word.isEmpty { words.append(word) }
                 word = ""
             } else {

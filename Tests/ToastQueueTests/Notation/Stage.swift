@@ -31,6 +31,16 @@ final class Stage {
         Moment(instant: Instant(milliseconds: time), wall: WallTime(unixMilliseconds: wallAtZero + time))
     }
 
+    func wall(_ time: Int64) -> WallTime { moment(at: time).wall }
+
+    /// The screen of the client `c` now; an empty one if there is none.
+    var screen: Screen {
+        engine.screen(of: .named("c"), at: moment)
+            ?? Screen(
+                client: .named("c"), epoch: "", seq: 0, at: moment.wall, slots: 0, waiting: 0, blocked: 0, muted: nil,
+                shown: [])
+    }
+
     /// Lets time pass up to `time`, with a wake-up at each deadline on the way but not at `time` itself.
     func pass(to time: Int64) {
         var wakeups = 0
@@ -57,6 +67,11 @@ final class Stage {
         note(new)
     }
 
+    func reload(_ configuration: QueueConfiguration, at time: Int64) {
+        checker.configuration = configuration
+        handle(.configurationChanged(configuration), at: time)
+    }
+
     /// A wake-up at that time with nothing in between, as after a suspend.
     func jump(to time: Int64) { handle(.timePassed, at: time) }
 
@@ -76,7 +91,6 @@ final class Stage {
             configuration: configuration, run: ULID(high: 2, low: UInt64(now)), restoring: records,
             at: moment(at: now), effects: &new)
         checker.configuration = configuration
-        checker.restarted()
         note(new)
     }
 
