@@ -1,0 +1,90 @@
+import EventLoop
+import MQTTSession
+import TestSupport
+import Testing
+import ToastModel
+
+@testable import Broker
+
+@Suite("The look for another broker of the same name")
+struct InstanceProbeTests {
+    private let topic = "toast/status/main"
+
+    private func report(_ state: StatusReport.State, run: String) -> String {
+        let since = WallTime(unixMilliseconds: 1)
+        let report = StatusReport(state: state, version: "1", run: run, since: since)
+        return String(decoding: report.payload, as: UTF8.self)
+    }
+
+    /// What the probe says in the end, with so much time added to the clock once it listens.
+    private func verdict(
+        _ server: MosquittoServer, lastRun: String? = nil, skipping length: Milliseconds = .zero,
+        meanwhile: () throws -> Void = {}
+    ) throws -> InstanceProbe.Verdict {
+        let start = SystemClock.now().instant
+        let settings = MQTTSettings(
+            clientID: "toastd-main", endpoint: .tcp(host: "127.0.0.1", port: server.port))
+        var probe = try InstanceProbe(settings, topic: topic, lastRun: lastRun, at: start)
+        var verdict = InstanceProbe.Verdict.pending
+        _ = waitUntil(seconds: 3) {
+            verdict = probe.step(at: SystemClock.now().instant)
+            return verdict != .pending
+        }
+        guard verdict == .pending else { return verdict }
+        try meanwhile()
+        _ = waitUntil(seconds: 3) {
+            verdict = probe.step(at: SystemClock.now().instant + length)
+            return verdict != .pending
+        }
+        return verdict
+    }
+
+    @Test("finds the name free where no broker ever was, or one that said goodbye")
+    func free() throws {
+        let server = try MosquittoServer()
+        #expect(try verdict(server) == .free)
+        try TestClient(port: server.port).publish(topic, report(.offline, run: "other"), retain: .yes)
+        #expect(try verdict(server) == .free)
+    }
+
+    @Test("finds the name free when the one that is online was the run before, from the same folder")
+    func ownRun() throws {
+        let server = try MosquittoServer()
+        try TestClient(port: server.port).publish(topic, report(.online, run: "mine"), retain: .yes)
+        #expect(try verdict(server, lastRun: "mine") == .free)
+    }
+
+    @Test("waits one and a half keepalives for the other to go, then finds the name taken")
+    func taken() throws {
+        let server = try MosquittoServer()
+        try TestClient(port: server.port).publish(topic, report(.online, run: "other"), retain: .yes)
+        let found = try verdict(server, skipping: .seconds(15))
+        guard case .taken(let other) = found else {
+            Issue.record("found \(found)")
+            return
+        }
+        #expect(other.run == "other")
+    }
+
+    @Test("takes the name when the other says offline meanwhile")
+    func goesMeanwhile() throws {
+        let server = try MosquittoServer()
+        let client = try TestClient(port: server.port)
+        try client.publish(topic, report(.online, run: "other"), retain: .yes)
+        let found = try verdict(server, skipping: .seconds(1)) {
+            try client.publish(topic, report(.offline, run: "other"), retain: .yes)
+        }
+        #expect(found == .free)
+    }
+
+    @Test("says why when nobody can be asked")
+    func nobody() throws {
+        let server = try MosquittoServer()
+        server.stop()
+        let found = try verdict(server)
+        guard case .failed = found else {
+            Issue.record("found \(found)")
+            return
+        }
+    }
+}
