@@ -100,7 +100,10 @@ import ToastQueue
         arguments: [
             ("0 show a", ClosedEvent.Seen.unknown),
             ("0 show a; 100 shown a", .yes),
-            ("0 show a; 100 dismiss a", .unknown),
+            ("0 show a; 100 dismiss a", .yes),
+            ("0 show a; 100 tap a", .yes),
+            ("0 show a; 100 hold a; 200 release a", .yes),
+            ("0 show a; 100 clear", .unknown),
             ("0 show x sticky; 0 show a; 100 dismiss a", .no),
             ("0 online; 0 show a", .unknown),
             ("0 online; 10 offline; 20 show a", .no),

@@ -55,9 +55,12 @@ import ToastQueue
             "blocked drop: arrivals are dropped", { $0.blocked = .drop },
             "0 mute; 100 show a; 200 show b level 3; 300 unmute", "X(a,dropped)@100 D(b)@200 X(b,timeout)@4200"),
         Scenario(
-            "blocked drop: so is what waited", { $0.blocked = .drop },
+            "blocked drop: what waited stays", { $0.blocked = .drop },
             "0 show a; show b; show c level 2; 100 mute; 200 unmute",
-            "D(a)@0 H(a)@100 X(c,dropped)@100 X(b,dropped)@100 D(a,returned)@200 X(a,timeout)@4200"),
+            """
+            D(a)@0 H(a)@100 D(c)@200 X(c,timeout)@4200 D(a,returned)@4200 X(a,timeout)@8200 D(b)@8200
+            X(b,timeout)@12200
+            """),
         Scenario(
             "the default ttl stands still while blocked", { $0.ttl = .lasts(Milliseconds(1000)) },
             "0 mute; 100 show a; 5000 unmute", "D(a)@5000 X(a,timeout)@9000"),

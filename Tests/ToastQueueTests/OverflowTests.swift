@@ -107,6 +107,13 @@ import ToastQueue
                 $0.minShow = Milliseconds(2000)
             }, "0 show a; 2500 show b", "D(a)@0 X(a,evicted)@2500 D(b)@2500 X(b,timeout)@6500"),
         Scenario(
+            "a newcomer that expires leaves no deadline behind",
+            {
+                $0.slots = 2
+                $0.overflow = .evictOldest
+                $0.minShow = Milliseconds(1)
+            }, "0 show a; show b; show c expiry 0", "D(a)@0 D(b)@0 X(c,expired)@0 X(a,timeout)@4000 X(b,timeout)@4000"),
+        Scenario(
             "spared: held", { $0.overflow = .evictOldest }, "0 show a; 100 hold a; 200 show b; 300 release a",
             "D(a)@0 X(a,evicted)@300 D(b)@300 X(b,timeout)@4300"),
         Scenario(

@@ -59,8 +59,13 @@ import ToastQueue
             "the last frontend that is forgotten makes the client count as online",
             "0 online; 100 offline; 200 show a; 300 forget", "D(a)@300 X(a,timeout)@4300"),
         Scenario(
-            "a shown toast is updated while offline", "0 online; show a; 1000 offline; 2000 update a 500; 3000 online",
-            "D(a)@0 U(a)@2000 D(a,returned)@3000 X(a,timeout)@3500"),
+            "a shown toast is updated while offline, and displayed at the return",
+            "0 online; show a; 1000 offline; 2000 update a 500; 3000 online",
+            "D(a)@0 D(a,returned)@3000 X(a,timeout)@3500"),
+        Scenario(
+            "continue: at the return what is shown is displayed again, its timer untouched", { $0.offline = .continue },
+            "0 online; show a; 1000 offline; 2000 update a 3000; 3000 online",
+            "D(a)@0 U(a)@2000 D(a,returned)@3000 X(a,timeout)@5000"),
         Scenario(
             "dismissed while offline", "0 online; show a; show b; 1000 offline; 2000 dismiss a; 3000 online",
             "D(a)@0 X(a,dismissed)@2000 D(b)@3000 X(b,timeout)@7000"),

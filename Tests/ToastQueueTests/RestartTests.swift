@@ -197,6 +197,29 @@ import ToastQueue
             over.log == ["D(a)@0", "H(a)@1800000", "D(b)@1900000", "D(b,returned)@9200000", "D(a,returned)@9200000"])
     }
 
+    @Test("Quiet hours that the new configuration brings hide what was shown")
+    func newQuietHours() {
+        let configuration = Scenario("", "", "").configuration
+        let stage = Stage(configuration)
+        play("0 show a sticky", on: stage) { _ in }
+        let records = stage.engine.takeRecords()
+        var changed = configuration
+        changed.defaults.mute = [QuietHours(begin: 0, end: 0)]
+        stage.restart(after: 1000, records: records, configuration: changed)
+        #expect(stage.log == ["D(a)@0", "H(a)@1000"])
+    }
+
+    @Test("A frontend that was offline is so behind a clock that was set back")
+    func clockSetBack() {
+        let configuration = Scenario("", "", "").configuration
+        let stage = Stage(configuration)
+        play("0 show a; 0 offline; 10 show b", on: stage) { _ in }
+        let records = stage.engine.takeRecords()
+        stage.wallAtZero -= 3_600_000
+        stage.restart(after: 1000, records: records, configuration: configuration)
+        #expect(stage.log == ["D(a)@0"])
+    }
+
     @Test("unmute of quiet hours holds over a restart")
     func unmutedQuiet() {
         let stage = play("0 show a sticky; 2000000 unmute", at: 2_100_000, pause: 1000, to: 3_000_000) {

@@ -1,15 +1,7 @@
 import ToastModel
 
-/// What may wait: no blocked toasts with `blocked: drop`, at most `max_waiting` that never were displayed,
-/// and a bounded number of hidden ones.
+/// What may wait: at most `max_waiting` toasts that never were displayed, and a bounded number of hidden ones.
 extension QueueEngine {
-    /// Drops what a mute blocks and was never displayed, in queue order.
-    mutating func dropBlocked(_ client: ClientIndex) {
-        guard settings[clientTable[client].settings].blocked == .drop, let level = clientTable[client].muteLevel
-        else { return }
-        closeWaiting(of: client, .dropped) { $0[$1].phase == .waiting && $0[$1].priority < level }
-    }
-
     mutating func dropBeyondBounds(_ client: ClientIndex) {
         let place = clientTable[client].settings
         while clientTable[client].line.exists {

@@ -50,7 +50,7 @@ extension QueueEngine {
                 settings[clientTable[client].settings].gap, resolvedFadeOut(of: toasts[toast].toast, on: client))
             clientTable[client].gaps.prune(at: now.instant)
             if reason != .replaced, gap > .zero { clientTable[client].gaps.add(until: now.instant + gap) }
-            if toasts[toast].isSummary { forgetStaleSummary(toast) }
+            forgetStaleSummary(toast)
         case .waiting:
             // A toast that was dropped or folded on arrival never stood in the line.
             if toasts[toast].arrival > 0 { removeFromLine(toast) }

@@ -74,6 +74,14 @@ extension QueueEngine {
         unarmedToasts.insert(toast)
     }
 
+    /// Notes that a person or a frontend had the toast before them.
+    mutating func noteConfirmation(of toast: ToastIndex) {
+        let place = toasts[toast].appearance
+        guard !appearances[place].sightings.contains(.confirmed) else { return }
+        appearances[place].sightings.insert(.confirmed)
+        noteChange(of: toast)
+    }
+
     /// Notes what presence says while the toast is on the screen.
     mutating func noteSighting(of toast: ToastIndex) {
         switch clientTable[toasts[toast].client].presence {
@@ -83,9 +91,12 @@ extension QueueEngine {
         }
     }
 
-    /// Publishes what is on the screen of this toast.
+    /// Publishes what is on the screen of this toast; nothing while its client is offline: the return will.
     mutating func display(_ toast: ToastIndex, _ cause: DisplayCause) {
         let client = toasts[toast].client
+        changePicture(of: client)
+        noteChange(of: toast)
+        guard canDisplay(client) else { return }
         let place = toasts[toast].appearance
         appearances[place].revision += 1
         appearances[place].lastDisplay = now.instant
@@ -93,10 +104,8 @@ extension QueueEngine {
         clientTable[client].seq += 1
         let key = EventKey(epoch: clientTable[client].epoch, seq: clientTable[client].seq)
         effects.append(.publishDisplay(displayEvent(of: toast, cause, key: key, at: now.instant)))
-        if toasts[toast].isSummary { forgetStaleSummary(toast) }
-        changePicture(of: client)
+        forgetStaleSummary(toast)
         noteChange(of: client)
-        noteChange(of: toast)
     }
 
     func displayEvent(
@@ -133,7 +142,7 @@ extension QueueEngine {
                     key: EventKey(epoch: clientTable[client].epoch, seq: clientTable[client].seq),
                     client: clientTable[client].name, app: toasts[toast].app, id: toasts[toast].toast.id,
                     generation: Int(toasts[toast].generation), cause: cause, hiddenAt: now.wall)))
-        if toasts[toast].isSummary { forgetStaleSummary(toast) }
+        forgetStaleSummary(toast)
         unarmedToasts.insert(toast)
         noteChange(of: client)
         noteChange(of: toast)

@@ -52,11 +52,14 @@ extension QueueEngine {
         }
         let frontend = input.frontend ?? .unnamed
         switch input.event {
-        case .dismiss: closeByPerson(toast, .dismissed)
+        case .dismiss:
+            if toasts[toast].phase == .shown { noteConfirmation(of: toast) }
+            closeByPerson(toast, .dismissed)
         case .shown: return confirm(toast)
         case .release: if toasts[toast].phase == .shown { release(toast, by: frontend) }
         case .hold:
             guard toasts[toast].phase == .shown else { return .answer(.gone) }
+            noteConfirmation(of: toast)
             hold(toast, by: frontend)
         case .tap:
             guard toasts[toast].phase == .shown else { return .answer(.gone) }
@@ -110,15 +113,13 @@ extension QueueEngine {
     private mutating func confirm(_ toast: ToastIndex) -> InputOutcome {
         let place = toasts[toast].appearance
         guard place.exists else { return .answer(.gone) }
-        if !appearances[place].sightings.contains(.confirmed) {
-            appearances[place].sightings.insert(.confirmed)
-            noteChange(of: toast)
-        }
+        noteConfirmation(of: toast)
         if toasts[toast].phase == .shown { startTimer(of: toast) }
         return .done
     }
 
     private mutating func tap(_ toast: ToastIndex, at frontend: FrontendName?) {
+        noteConfirmation(of: toast)
         effects.append(.publishAction(actionEvent(of: toast, "tap", at: frontend)))
         guard settings[clientTable[toasts[toast].client].settings].closeOnTap, toasts[toast].toast.resident != true
         else { return }
@@ -129,6 +130,7 @@ extension QueueEngine {
         guard let button = toasts[toast].toast.actions.first(where: { $0.id == action }) else {
             return .answer(.unknown)
         }
+        noteConfirmation(of: toast)
         var event = actionEvent(of: toast, action, at: frontend)
         event.publish = button.publish
         effects.append(.publishAction(event))

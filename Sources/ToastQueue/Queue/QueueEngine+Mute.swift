@@ -94,6 +94,7 @@ extension QueueEngine {
         guard level != before else { return }
         clientTable[client].muteLevel = level
         changePicture(of: client)
+        noteChange(of: client)
         let lowest = Priority.min
         if level ?? lowest > before ?? lowest {
             hideMuted(client)

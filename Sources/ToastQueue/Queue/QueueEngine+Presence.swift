@@ -30,13 +30,6 @@ extension QueueEngine {
             makeRoomForFrontend(in: place)
             extras[place].frontends.append(Frontend(name: frontend, state: state))
         }
-        if let position = position(of: frontend, on: client) {
-            if case .online = state {
-                extras[place].frontends[position].offlineSince = nil
-            } else if extras[place].frontends[position].offlineSince == nil {
-                extras[place].frontends[position].offlineSince = now.wall
-            }
-        }
         noteChange(of: client)
     }
 
@@ -87,7 +80,8 @@ extension QueueEngine {
         clientTable[client].presence == .online
     }
 
-    private func presence(of client: ClientIndex) -> ClientState.Presence {
+    /// What its frontends say.
+    func presence(of client: ClientIndex) -> ClientState.Presence {
         guard clientTable[client].extras.exists else { return .unannounced }
         let frontends = extras[clientTable[client].extras].frontends
         if frontends.isEmpty { return .unannounced }
@@ -103,7 +97,21 @@ extension QueueEngine {
         clientTable[client].presence = after
         noteSightings(of: client)
         updateTTLs(of: client)
-        followDisplayability(of: client, before: couldDisplay)
+        if couldDisplay, before == .offline {
+            displayReturn(of: client)
+        } else {
+            followDisplayability(of: client, before: couldDisplay)
+        }
+    }
+
+    /// With `offline: continue` nothing was frozen: the return only displays again what is shown.
+    private mutating func displayReturn(of client: ClientIndex) {
+        var toast = clientTable[client].shown.head
+        while toast.exists {
+            appearances[toasts[toast].appearance].timesShown += 1
+            display(toast, .returned)
+            toast = toasts[toast].next
+        }
     }
 
     private mutating func noteSightings(of client: ClientIndex) {
@@ -126,6 +134,7 @@ extension QueueEngine {
                 display(toast, .returned)
             } else {
                 appearances[toasts[toast].appearance].stop(.frozen, at: now.instant)
+                forgetStaleSummary(toast)
                 unarmedToasts.insert(toast)
                 noteChange(of: toast)
             }

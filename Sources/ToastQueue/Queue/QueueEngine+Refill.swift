@@ -4,17 +4,16 @@ import ToastModel
 /// the bounds are checked.
 extension QueueEngine {
     mutating func settle(_ client: ClientIndex) {
+        setEvictionTime(of: client, nil)
         if clientTable[client].line.exists {
             refill(client)
             expireAtOnce(client)
-            dropBlocked(client)
             dropBeyondBounds(client)
         }
         expiringNow.removeAll(keepingCapacity: true)
     }
 
     private mutating func refill(_ client: ClientIndex) {
-        setEvictionTime(of: client, nil)
         guard canDisplay(client) else { return }
         clientTable[client].gaps.prune(at: now.instant)
         applyReplacePolicies(of: client)

@@ -75,6 +75,7 @@ extension QueueEngine {
     /// Displays the new count of a shown summary, now or when a second has passed since its last display.
     private mutating func displayCount(of toast: ToastIndex) {
         let client = toasts[toast].client
+        guard canDisplay(client) else { return }
         touch(client)
         if now.instant - appearances[toasts[toast].appearance].lastDisplay >= Self.summaryInterval {
             display(toast, .updated)
@@ -94,6 +95,7 @@ extension QueueEngine {
 
     /// Its count was displayed, or can no longer be.
     mutating func forgetStaleSummary(_ toast: ToastIndex) {
+        guard toasts[toast].isSummary else { return }
         let place = clientTable[toasts[toast].client].extras
         guard place.exists, !extras[place].staleSummaries.isEmpty else { return }
         extras[place].staleSummaries.removeAll { $0 == toast }

@@ -46,10 +46,7 @@ extension QueueEngine {
         var frontends: [ClientRecord.Frontend] = []
         var mutes: [ClientRecord.Mute] = []
         if place.exists {
-            frontends = extras[place].frontends.map { frontend in
-                ClientRecord.Frontend(
-                    name: frontend.name, online: frontend.offlineSince == nil, offlineSince: frontend.offlineSince)
-            }
+            frontends = extras[place].frontends.map { record(of: $0) }
             mutes = extras[place].mutes.map { ClientRecord.Mute(level: $0.level, until: $0.wallEnd(at: now)) }
         }
         return ClientRecord(
@@ -57,7 +54,18 @@ extension QueueEngine {
             closedCount: clientTable[client].closedCount, frontends: frontends, mutes: mutes,
             lastActive: clientTable[client].isIdle
                 ? now.wall + (clientTable[client].lastActive - now.instant) : now.wall,
-            number: clientTable[client].number, unmutedAt: place.exists ? extras[place].unmutedAt : nil)
+            number: clientTable[client].number, unmutedAt: place.exists ? extras[place].unmutedAt : nil,
+            level: clientTable[client].muteLevel)
+    }
+
+    private func record(of frontend: Frontend) -> ClientRecord.Frontend {
+        switch frontend.state {
+        case .online: ClientRecord.Frontend(name: frontend.name, online: true)
+        case .offline: ClientRecord.Frontend(name: frontend.name, online: false)
+        case .leaving(let since):
+            ClientRecord.Frontend(
+                name: frontend.name, online: false, offlineSince: now.wall + (since - now.instant))
+        }
     }
 
     private func record(of toast: ToastIndex) -> ToastRecord {

@@ -29,8 +29,7 @@ extension QueueEngine {
     /// Who was idle before goes on being idle from then.
     private mutating func restoreIdleness(of clients: [ClientIndex]) {
         let idle = clients.filter { client in
-            let frontends = clientTable[client].extras.exists ? extras[clientTable[client].extras].frontends : []
-            return clientTable[client].toastCount == 0 && !frontends.contains { $0.offlineSince == nil }
+            clientTable[client].toastCount == 0 && !hasFrontendOnline(client)
         }
         for client in idle.sorted(by: { clientTable[$0].lastActive < clientTable[$1].lastActive }) {
             appendToIdle(client)
@@ -62,18 +61,16 @@ extension QueueEngine {
                 Mute(level: mute.level, end: mute.until.map { .wall($0) } ?? .open)
             }
             extras[place].unmutedAt = record.unmutedAt
-            if !record.frontends.isEmpty { clientTable[client].presence = .online }
+            clientTable[client].presence = presence(of: client)
         }
         // As it was when the broker stopped: what changed since then is done in `goOn`.
-        clientTable[client].muteLevel = record.mutes.map(\.level).max()
+        clientTable[client].muteLevel = record.level
     }
 
     private func restored(_ record: ClientRecord.Frontend) -> Frontend {
-        var frontend = Frontend(name: record.name, state: .online, offlineSince: record.offlineSince)
-        if !record.online {
-            frontend.state = .leaving(since: now.instant + ((record.offlineSince ?? now.wall) - now.wall))
-        }
-        return frontend
+        if record.online { return Frontend(name: record.name, state: .online) }
+        guard let since = record.offlineSince else { return Frontend(name: record.name, state: .offline) }
+        return Frontend(name: record.name, state: .leaving(since: now.instant + min(.zero, since - now.wall)))
     }
 
     private mutating func restore(_ record: RememberedRecord) {
@@ -112,13 +109,14 @@ extension QueueEngine {
         state.acceptedAt = record.acceptedAt
         state.acceptedInstant = now.instant + min(.zero, record.acceptedAt - now.wall)
         state.repeatedAt = now.instant + min(.zero, record.repeatedAt - now.wall)
+        // Whether it was is not recorded: then all clients are looked at, which is right in either case.
+        state.isAdopted = record.toast.idOrigin == .publisher
         state.isStored = true
         let toast = toasts.insert(state)
         clientTable[client].toastCount += 1
         makeFindable(toast)
         noteOrders(of: record)
         place(toast, as: record)
-        if record.phase.isMutable { noteMuteBefore(record, on: client) }
     }
 
     private mutating func noteOrders(of record: ToastRecord) {
@@ -180,16 +178,6 @@ extension QueueEngine {
         case .unknown: appearance.sightings = clientTable[client].presence == .unannounced ? [] : [.announced, .online]
         }
         toasts[toast].appearance = appearances.insert(appearance)
-    }
-
-    /// The level of the quiet hours that held when the record was made belongs to the level before.
-    private mutating func noteMuteBefore(_ record: ToastRecord, on client: ClientIndex) {
-        let unmuted = clientTable[client].extras.exists ? extras[clientTable[client].extras].unmutedAt : nil
-        for hours in settings[clientTable[client].settings].mute {
-            guard let occurrence = hours.occurrence(at: record.recordedAt) else { continue }
-            if let unmuted, occurrence.begin <= unmuted { continue }
-            clientTable[client].muteLevel = max(clientTable[client].muteLevel ?? .min, occurrence.level)
-        }
     }
 
     // MARK: The first instant
@@ -284,12 +272,5 @@ extension ToastRecord {
         case .shown: stayOrder
         case .hidden: displayOrder
         }
-    }
-}
-
-extension ToastRecord.Phase {
-    /// Whether it is in the queue, where mutes matter.
-    fileprivate var isMutable: Bool {
-        if case .delayed = self { false } else { true }
     }
 }

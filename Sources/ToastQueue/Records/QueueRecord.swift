@@ -126,7 +126,7 @@ package struct ClientRecord: Hashable, Sendable {
     package struct Frontend: Hashable, Sendable {
         package var name: FrontendName
         package var online: Bool
-        /// When it said so, if it is not online.
+        /// When it said offline, while `offline_after` is not over; nil when it is online, or offline for good.
         package var offlineSince: WallTime?
 
         package init(name: FrontendName, online: Bool, offlineSince: WallTime? = nil) {
@@ -157,10 +157,13 @@ package struct ClientRecord: Hashable, Sendable {
     package var number: Int64
     /// The last `unmute`: quiet hours that had begun by then are over until they next begin.
     package var unmutedAt: WallTime?
+    /// The level of the mutes that held when the record was made: what changed since then begins or ends at
+    /// the start.
+    package var level: Priority?
 
     package init(
         client: ClientName, epoch: String, seq: Int64, closedCount: Int64, frontends: [Frontend], mutes: [Mute],
-        lastActive: WallTime, number: Int64 = 0, unmutedAt: WallTime? = nil
+        lastActive: WallTime, number: Int64 = 0, unmutedAt: WallTime? = nil, level: Priority? = nil
     ) {
         self.client = client
         self.epoch = epoch
@@ -171,5 +174,6 @@ package struct ClientRecord: Hashable, Sendable {
         self.lastActive = lastActive
         self.number = number
         self.unmutedAt = unmutedAt
+        self.level = level
     }
 }

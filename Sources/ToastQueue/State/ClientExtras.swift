@@ -30,15 +30,13 @@ struct ClientExtras: SlabElement {
 struct Frontend {
     enum State {
         case online
-        /// It said offline, and `offline_after` is not over.
+        /// It said offline at that time, and `offline_after` is not over.
         case leaving(since: Instant)
         case offline
     }
 
     var name: FrontendName
     var state: State
-    /// When it said so, unless it is online.
-    var offlineSince: WallTime?
 
     var isOffline: Bool {
         if case .offline = state { true } else { false }

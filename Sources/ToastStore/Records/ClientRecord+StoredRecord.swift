@@ -12,6 +12,7 @@ extension ClientRecord: StoredRecord {
         static let lastActive = RecordField(7, "last_active_at")
         static let number = RecordField(8, "number")
         static let unmutedAt = RecordField(9, "unmuted_at")
+        static let level = RecordField(10, "level")
     }
 
     func write(to sink: inout some RecordSink) {
@@ -24,6 +25,7 @@ extension ClientRecord: StoredRecord {
         sink.put(Fields.lastActive, integer: lastActive.unixMilliseconds)
         sink.put(Fields.number, integer: number)
         sink.put(Fields.unmutedAt, integer: unmutedAt?.unixMilliseconds)
+        sink.put(Fields.level, integer: (level?.rawValue).map { Int64($0) })
     }
 
     init(from source: inout some RecordSource) throws(RecordFault) {
@@ -36,7 +38,8 @@ extension ClientRecord: StoredRecord {
             mutes: try source.records(Fields.mutes, Mute.self),
             lastActive: try source.needWallTime(Fields.lastActive),
             number: try source.needInteger(Fields.number),
-            unmutedAt: try source.wallTime(Fields.unmutedAt))
+            unmutedAt: try source.wallTime(Fields.unmutedAt),
+            level: try source.priority(Fields.level))
     }
 }
 

@@ -51,6 +51,7 @@ final class Stage {
                 return
             }
             handle(.timePassed, at: max(deadline, now))
+            #expect(engine.nextDeadline()?.milliseconds != deadline, "the deadline of this turn stays")
         }
         now = max(now, time)
     }
