@@ -77,7 +77,8 @@ extension TurnMachine where S: ~Copyable {
         case .screen(let client): sweep(message, client, at: now)
         case .line(let client): sweep(message, client, at: now)
         case .malformed(let kind, let app): takeMalformed(kind, app, at: now)
-        case .history, .other: break
+        case .history(let requester): takeHistory(message, requester: requester)
+        case .other: break
         }
     }
 

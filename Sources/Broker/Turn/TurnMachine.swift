@@ -38,6 +38,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     var messages: [(OutgoingMessage, Outbox.Keeping)] = []
     var effects: [QueueEffect] = []
     var screens = ScreenDesk()
+    var history = HistoryDesk()
     var nextSerial: Int64
     /// The identifiers of filters that the store knows.
     var storedIdentifiers: [String: UInt32]
@@ -126,6 +127,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         advance(to: now)
         finishAttachment(&transport, at: now, &news)
         writeScreens(at: now)
+        try advanceHistory()
         let hasWork = try commit(at: now)
         publish(&transport)
         if hasWork { crash.reach(.beforeFlush) }
@@ -138,7 +140,9 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
 
     /// When the next turn is due at the latest; nil when only a message can bring one.
     package mutating func nextDeadline(after now: Moment) -> Instant? {
-        if hasMaintenance || screens.hasWork(online: attachment.isOnline) { return now.instant }
+        if hasMaintenance || history.hasWork && outbox.level != .full || screens.hasWork(online: attachment.isOnline) {
+            return now.instant
+        }
         var earliest = min(nextSecond, nextHour)
         if !attachment.isConnected, lazyCommit == nil { earliest = nextHour }
         for deadline in [

@@ -1,5 +1,3 @@
-package import ToastModel
-
 /// Which closed events are asked for (contract, section 7, "History query"). What is nil does not matter.
 package struct HistoryQuery: Hashable, Sendable {
     /// A place in the history: behind the event with this key.
