@@ -103,6 +103,11 @@ package struct Normalizer: Sendable {
         rules.handle(message, at: now)
     }
 
+    /// What `mapped` would do, and why: one explanation for each app that sees the topic. Changes nothing.
+    package func explainMapped(_ message: InboundMessage, at now: Moment) -> [Explanation] {
+        rules.explain(message, at: now)
+    }
+
     /// The earliest instant at which a rule has something to do without a message (`for`, `silent for`).
     package mutating func nextDeadline() -> Instant? { rules.nextDeadline() }
 
@@ -125,7 +130,7 @@ package struct Normalizer: Sendable {
         var fresh = Normalizer(apps: apps, limits: limits, unnamed: unnamed)
         fresh.counts = counts
         fresh.once = once
-        fresh.rules.restore(rules.takeWholeState(at: now), at: now)
+        fresh.rules.take(over: &rules, at: now)
         self = fresh
     }
 

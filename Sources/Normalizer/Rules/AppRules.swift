@@ -6,42 +6,48 @@ struct AppRules: Sendable {
     var rules: [Rule] { settings.rules }
     /// Rules without a filter of their own: they see all topics of the app.
     let openRules: [Int]
-    let usesPrevious: Bool
-    let usesMerged: Bool
+    /// Rules that ask for the payload before, or for the merged payloads, of their topics.
+    let rulesWithPrevious: Set<Int>
+    let rulesWithMerged: Set<Int>
     /// Whether a retained payload is compared with the last one that was shown.
     let usesOnce: Bool
     let siblingFilters: [TopicFilter]
-    var memory = AppMemory()
+    var memory: AppMemory
 
-    init(_ settings: AppSettings) {
+    init(_ settings: AppSettings, limits: RuleLimits) {
         self.settings = settings
         let needs = settings.rules.map(\.needs)
         openRules = settings.rules.indices.filter { settings.rules[$0].filters.isEmpty }
-        usesPrevious = needs.contains(where: \.previous)
-        usesMerged = needs.contains(where: \.merged)
+        rulesWithPrevious = Set(needs.indices.filter { needs[$0].previous })
+        rulesWithMerged = Set(needs.indices.filter { needs[$0].merged })
         usesOnce = settings.retained == .once || settings.rules.contains { $0.retained == .once }
         siblingFilters = needs.flatMap(\.siblings).compactMap(\.siblingFilter)
-        memory.instances = settings.rules.map { _ in BoundedMap(limit: AppMemory.mostInstances) }
+        memory = AppMemory(limits, rules: settings.rules.count)
     }
 }
 
 /// What the rules of one app remember.
 struct AppMemory: Sendable {
     /// One map for each rule: the instances by topic and key.
-    var instances: [BoundedMap<String, RuleInstance>] = []
-    var siblings = PayloadMemory()
-    var previous = PayloadMemory()
-    var merged = PayloadMemory()
+    var instances: [BoundedMap<String, RuleInstance>]
+    var siblings: PayloadMemory
+    var previous: PayloadMemory
+    var merged: PayloadMemory
     /// Hashes of the payloads that were last shown on each topic, for `retained: once`.
-    var shown = BoundedMap<String, UInt64>(limit: mostInstances)
+    var shown: BoundedMap<String, UInt64>
     /// Keys of active toasts, each with how many instances hold it.
     var active: [String: Int] = [:]
 
     /// How many instances are silent because of one of them.
     var muted = 0
 
-    /// Instances that one rule keeps.
-    static let mostInstances = 10_000
+    init(_ limits: RuleLimits, rules: Int) {
+        instances = Array(repeating: BoundedMap(limit: limits.instances), count: rules)
+        siblings = PayloadMemory(topics: limits.topics, bytes: limits.bytes)
+        previous = siblings
+        merged = siblings
+        shown = BoundedMap(limit: limits.topics)
+    }
 
     mutating func count(_ key: String, _ change: Int) {
         guard !key.isEmpty else { return }

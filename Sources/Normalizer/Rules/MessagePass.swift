@@ -16,7 +16,8 @@ struct MessagePass {
     var outcomes: [Outcome] = []
     /// Why nothing came of it, the most telling reason first found.
     var reason: IgnoreReason?
-    var trace: [RuleTrace]?
+    /// What each rule made of it; nil unless it was asked for.
+    var attempts: [Explanation.Attempt]?
 
     init(message: InboundMessage, topic: TopicLevels, now: Moment, app: Int, decoder: PayloadDecoder) {
         self.message = message
@@ -72,6 +73,20 @@ struct MessagePass {
     var sibling: JSONValue? {
         if let value { return isEmpty ? nil : value.json }
         return ImageData.uri(bytes: message.payload).map(JSONValue.string)
+    }
+
+    var isTraced: Bool { attempts != nil }
+
+    /// Records what a rule did without being evaluated.
+    mutating func trace(_ rule: Rule, _ verdict: String) {
+        guard attempts != nil else { return }
+        attempts?.append(Explanation.Attempt(subject: rule.subject, position: rule.position, verdict: verdict))
+    }
+
+    /// Later rules are not asked.
+    mutating func traceStop() {
+        guard let last = attempts?.indices.last else { return }
+        attempts?[last].verdict += "; later rules are not asked (stop)"
     }
 
     mutating func note(_ new: IgnoreReason) {

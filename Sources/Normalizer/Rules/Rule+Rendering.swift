@@ -12,6 +12,14 @@ extension Rule {
     /// Whether the rule knows when its toast is over.
     var tracks: Bool { isLevel || clear != nil }
 
+    /// Whether its toast has to be found again.
+    var takesBack: Bool {
+        switch clear?.verb {
+        case .hide, .resolve: true
+        case .rearm, nil: false
+        }
+    }
+
     /// Whether anything has to be remembered between messages.
     var keepsState: Bool {
         switch trigger {

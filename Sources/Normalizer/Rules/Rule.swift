@@ -75,6 +75,16 @@ package struct Rule: Sendable {
     /// Tells apart what the rule keeps state of; when nil, the topic and the key do.
     package var identity: Template?
     package var toast = ToastTemplate()
+    package var written = Written()
+
+    /// Parts of the rule as they stand in the configuration, for explanations.
+    package struct Written: Hashable, Sendable {
+        package var name: String?
+        package var each: String?
+        package var on: String?
+        package var when: String?
+        package var clear: String?
+    }
 
     /// What the first live value of a watched thing does.
     package enum FirstValue: String, Hashable, Sendable, CaseIterable {

@@ -52,12 +52,27 @@ extension RuleCompiler {
             let place = fields.path(entry.key)
             if entry.key == "fallback_title" {
                 toast.fallbackTitle = template(entry.value, place, names)
-            } else if let value = field(entry.value, place, names) {
-                toast.fields.append(ToastTemplate.Field(name: entry.key, value: value))
+            } else if var value = field(entry.value, place, names) {
+                if entry.key == "actions" { value = Self.numbered(value) }
+                let written = entry.value.scalarText ?? String(decoding: entry.value.json.encoded, as: UTF8.self)
+                toast.fields.append(ToastTemplate.Field(name: entry.key, value: value, written: written))
                 checkWords(entry.key, value, entry.value, place)
             }
         }
         return toast
+    }
+
+    /// Buttons without an id are called by their number.
+    private static func numbered(_ actions: FieldTemplate) -> FieldTemplate {
+        guard case .list(let elements) = actions else { return actions }
+        return .list(
+            elements.enumerated().map { index, element in
+                guard case .object(let members) = element, !members.contains(where: { $0.name == "id" }) else {
+                    return element
+                }
+                let id = FieldTemplate.Member(name: "id", value: .constant(.string(String(index + 1))))
+                return .object([id] + members)
+            })
     }
 
     /// A constant that its field cannot be.

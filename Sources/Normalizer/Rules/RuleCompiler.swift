@@ -56,9 +56,17 @@ struct RuleCompiler {
         }
         rule.identity = fields["by"].flatMap { template($0, fields.path("by"), names) }
         rule.flow = flow(fields)
-        finish(&rule, fields)
+        if errorCount == before { finish(&rule, fields) }
+        rule.written = Rule.Written(
+            name: fields["name"]?.scalarText, each: written(fields["each"]), on: written(fields["on"]),
+            when: written(fields["when"]), clear: written(fields["clear"]))
         rule.id = identity(fields, rule)
         return errorCount == before ? rule : nil
+    }
+
+    private func written(_ node: SettingsNode?) -> String? {
+        guard let node else { return nil }
+        return node.scalarText ?? String(decoding: node.json.encoded, as: UTF8.self)
     }
 
     private var errorCount: Int { faults.count { $0.severity == .error } }
@@ -94,7 +102,8 @@ struct RuleCompiler {
         if fields["debounce"] != nil { available.insert(.burst) }
         if case .mapping(let entries) = fields["on"]?.content {
             if entries.contains(where: { ["appears", "vanishes"].contains($0.key) }) { available.insert(.item) }
-            if entries.contains(where: { ["value", "change"].contains($0.key) }) { available.insert(.value) }
+            let watching = ["value", "change", "from", "to", "above", "below"]
+            if entries.contains(where: { watching.contains($0.key) }) { available.insert(.value) }
         }
         return available
     }

@@ -8,30 +8,44 @@ extension RuleEngine {
         var sawRefusal = false
         for (ruleIndex, filter) in pass.rules {
             let rule = apps[pass.app].rules[ruleIndex]
-            if rule.flow.contains(.fallback), applied { continue }
-            if rule.exceptions.contains(where: { $0.match(pass.topic) != nil }) { continue }
+            if rule.flow.contains(.fallback), applied {
+                pass.trace(rule, "is not asked: it is for messages that no rule before took")
+                continue
+            }
+            if rule.exceptions.contains(where: { $0.match(pass.topic) != nil }) {
+                pass.trace(rule, "does not see this topic: 'except' names it")
+                continue
+            }
             guard let mode = mode(of: rule, pass) else {
                 pass.note(.retainedIgnored)
+                pass.trace(rule, "is not asked: the message is retained")
                 continue
             }
             if pass.isEmpty, rule.empty == .ignore, rule.decoding != .bytes {
                 pass.note(.emptyPayload)
+                pass.trace(rule, "is not asked: the payload is empty (it would need 'empty: accept')")
                 continue
             }
             guard let value = pass.value(as: rule.decoding ?? .auto) else {
                 sawRefusal = true
+                pass.trace(rule, "cannot read the payload as \((rule.decoding ?? .auto).rawValue)")
                 continue
             }
             if apply(ruleIndex, rule, filter, value, mode, &pass) {
                 applied = true
-                if rule.flow.contains(.stop) { break }
+                if rule.flow.contains(.stop) {
+                    pass.traceStop()
+                    break
+                }
             }
         }
         if pass.outcomes.isEmpty, sawRefusal, case .refused(let rejection) = pass.decoded.content {
             pass.outcomes.append(.reject(app: apps[pass.app].settings.name, rejection))
         }
         if apps[pass.app].rules.isEmpty { directUnlessOld(&pass) }
-        if apps[pass.app].usesPrevious, case .json(let value) = pass.decoded.content {
+        if pass.rules.contains(where: { apps[pass.app].rulesWithPrevious.contains($0.rule) }),
+            case .json(let value) = pass.decoded.content
+        {
             apps[pass.app].memory.previous.set(value, for: pass.message.topic)
             changed.insert(StateKey(app: pass.app, kind: .previous, instance: pass.message.topic))
         }
@@ -61,7 +75,9 @@ extension RuleEngine {
             apps[pass.app].memory.siblings.set(pass.sibling, for: topic)
             changed.insert(StateKey(app: pass.app, kind: .sibling, instance: topic))
         }
-        if apps[pass.app].usesMerged, case .json(let value) = pass.decoded.content {
+        if pass.rules.contains(where: { apps[pass.app].rulesWithMerged.contains($0.rule) }),
+            case .json(let value) = pass.decoded.content
+        {
             let merged = value.merged(onto: apps[pass.app].memory.merged[topic])
             apps[pass.app].memory.merged.set(merged, for: topic)
             changed.insert(StateKey(app: pass.app, kind: .merged, instance: topic))
@@ -82,9 +98,13 @@ extension RuleEngine {
         }
         guard let elements = evaluation.elements(each, by: nil) else {
             pass.note(.noValue)
+            pass.trace(rule, "finds no list under 'each: \(rule.written.each ?? "")'")
             return false
         }
-        if elements.isEmpty { pass.note(.noValue) }
+        if elements.isEmpty {
+            pass.note(.noValue)
+            pass.trace(rule, "finds an empty list under 'each: \(rule.written.each ?? "")'")
+        }
         var applied = false
         for element in elements {
             evaluation.scope.item = element.item
@@ -103,7 +123,7 @@ extension RuleEngine {
     ) -> Bool {
         let own = rule.trigger.looksAtElements ? "" : evaluation.key(rule.key)
         let instance = instanceKey(rule, place, own, pass, &evaluation)
-        let id = own.isEmpty && rule.tracks ? Evaluation.bounded(key: "\(rule.id):\(instance)") : own
+        let id = own.isEmpty && rule.takesBack ? Self.standardID(rule, instance) : own
         let old = rule.keepsState ? apps[pass.app].memory.instances[index].value(for: instance) : nil
         var machine = RuleMachine(
             rule: rule, instance: old ?? RuleInstance(), now: pass.now, mode: mode,
@@ -116,10 +136,17 @@ extension RuleEngine {
             machine.handle(payloadHash: pass.payloadHash, id: id, &evaluation)
         }
         let (new, effects) = machine.result()
+        if pass.isTraced { trace(rule, old, new, effects, &pass, &evaluation) }
         if rule.keepsState {
             store(new, was: old, Owner(app: pass.app, rule: index, instance: instance), at: pass.now)
         }
         return perform(effects, &pass)
+    }
+
+    /// The id of a toast that has to be found again although its rule names no key.
+    private static func standardID(_ rule: Rule, _ instance: String) -> String {
+        let place = instance.split(separator: "\u{1F}", omittingEmptySubsequences: false).joined(separator: "/")
+        return Evaluation.bounded(key: "\(rule.id):\(place)")
     }
 
     /// Under which key the state of a rule is kept: what the rule says tells things apart, else the topic
@@ -140,8 +167,8 @@ extension RuleEngine {
         scope.userProperties = pass.message.properties.userProperties
         scope.time = pass.now.wall
         scope.zone = app.settings.zone
-        if app.usesPrevious { scope.previous = Value(app.memory.previous[pass.message.topic]) }
-        if app.usesMerged { scope.merged = Value(app.memory.merged[pass.message.topic]) }
+        if !app.rulesWithPrevious.isEmpty { scope.previous = Value(app.memory.previous[pass.message.topic]) }
+        if !app.rulesWithMerged.isEmpty { scope.merged = Value(app.memory.merged[pass.message.topic]) }
         scope.siblings = app.memory.siblings
         return scope
     }

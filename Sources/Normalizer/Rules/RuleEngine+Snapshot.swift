@@ -38,9 +38,16 @@ extension RuleEngine {
     /// Takes up the state of an earlier run. What belongs to no rule of today is left out, and its
     /// entries are removed with the next changes.
     package mutating func restore(_ entries: [RuleStateEntry], at now: Moment) {
+        restore(entries, after: .unknown, at: now)
+    }
+
+    /// How long nobody listened.
+    enum Absence { case none, unknown }
+
+    mutating func restore(_ entries: [RuleStateEntry], after absence: Absence, at now: Moment) {
         for entry in entries {
             guard let value = entry.value, let document = try? parseJSON(value).value, let key = key(of: entry.key),
-                put(document, key, at: now)
+                put(document, key, after: absence, at: now)
             else {
                 orphans.append(entry.key)
                 continue
@@ -81,10 +88,15 @@ extension RuleEngine {
             guard let rule = apps[app].rules.firstIndex(where: { $0.id == parts[3] }), apps[app].rules[rule].keepsState
             else { return nil }
             return StateKey(app: app, kind: .rule(rule), instance: instance)
-        case "last": return StateKey(app: app, kind: .sibling, instance: instance)
-        case "prev": return apps[app].usesPrevious ? StateKey(app: app, kind: .previous, instance: instance) : nil
-        case "merged": return apps[app].usesMerged ? StateKey(app: app, kind: .merged, instance: instance) : nil
-        case "shown": return StateKey(app: app, kind: .shown, instance: instance)
+        case "last":
+            let topic = TopicLevels(instance)
+            guard apps[app].siblingFilters.contains(where: { $0.match(topic) != nil }) else { return nil }
+            return StateKey(app: app, kind: .sibling, instance: instance)
+        case "prev":
+            return apps[app].rulesWithPrevious.isEmpty ? nil : StateKey(app: app, kind: .previous, instance: instance)
+        case "merged":
+            return apps[app].rulesWithMerged.isEmpty ? nil : StateKey(app: app, kind: .merged, instance: instance)
+        case "shown": return apps[app].usesOnce ? StateKey(app: app, kind: .shown, instance: instance) : nil
         default: return nil
         }
     }
@@ -104,12 +116,14 @@ extension RuleEngine {
         }
     }
 
-    private mutating func put(_ value: JSONValue, _ key: StateKey, at now: Moment) -> Bool {
+    private mutating func put(_ value: JSONValue, _ key: StateKey, after absence: Absence, at now: Moment) -> Bool {
         switch key.kind {
         case .rule(let index):
             guard var instance = RuleInstance(json: value, at: now) else { return false }
             // Silence during our own absence is nobody's fault: the whole time is granted again.
-            if apps[key.app].rules[index].trigger == .silent, let hold = apps[key.app].rules[index].hold {
+            if absence == .unknown, apps[key.app].rules[index].trigger == .silent,
+                let hold = apps[key.app].rules[index].hold
+            {
                 instance.waiting?.due = now.instant + hold
             }
             let owner = Owner(app: key.app, rule: index, instance: key.instance)

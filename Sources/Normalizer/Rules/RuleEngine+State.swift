@@ -57,10 +57,11 @@ extension RuleEngine {
         }
     }
 
-    /// Outcomes of holds, debounces, cooldowns and silences that are due.
+    /// Outcomes of holds, debounces, cooldowns and silences that are due. What is due together comes in
+    /// slices; the next deadline is then in the past.
     package mutating func advance(to now: Moment) -> [Outcome] {
         var outcomes: [Outcome] = []
-        while outcomes.count < Self.mostAtOnce, let (owner, due) = deadlines.popDue(at: now.instant) {
+        while outcomes.count < ruleLimits.slice, let (owner, due) = deadlines.popDue(at: now.instant) {
             guard let old = apps[owner.app].memory.instances[owner.rule].value(for: owner.instance),
                 old.waiting?.due == due
             else { continue }
@@ -82,7 +83,4 @@ extension RuleEngine {
         }
         return outcomes
     }
-
-    /// What is due together fires in slices of this many; the next deadline is then in the past.
-    static let mostAtOnce = 1_000
 }

@@ -1,9 +1,15 @@
-import ToastModel
+package import ToastModel
 
 extension RuleEngine {
+    /// Goes on from an engine with other settings: rules that are the same keep what they remember.
+    mutating func take(over old: inout RuleEngine, at now: Moment) {
+        restore(old.takeWholeState(at: now), after: .none, at: now)
+        counts = old.counts
+    }
+
     /// Everything the rules remember, for a new set of rules to take up. Changes that no store was told of
     /// are no longer handed out by this one.
-    mutating func takeWholeState(at now: Moment) -> [RuleStateEntry] {
+    package mutating func takeWholeState(at now: Moment) -> [RuleStateEntry] {
         for (index, app) in apps.enumerated() {
             var keys: [(StateKey.Kind, [String])] = [
                 (.sibling, app.memory.siblings.topics), (.previous, app.memory.previous.topics),

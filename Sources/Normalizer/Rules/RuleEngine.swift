@@ -17,6 +17,7 @@ package struct RuleEngine: Sendable {
 
     var apps: [AppRules]
     let limits: PayloadLimits
+    let ruleLimits: RuleLimits
     private var trie = TopicTrie<Target>()
     var deadlines = DeadlineQueue<Owner>()
     package internal(set) var counts = RuleCounts()
@@ -26,9 +27,10 @@ package struct RuleEngine: Sendable {
     /// When a shadow or a sibling was last handed out for storing.
     var storedAt = BoundedMap<StateKey, Instant>(limit: 20_000)
 
-    package init(apps: [AppSettings], limits: PayloadLimits) {
+    package init(apps: [AppSettings], limits: PayloadLimits, ruleLimits: RuleLimits = RuleLimits()) {
         self.limits = limits
-        self.apps = apps.sorted { $0.name < $1.name }.map(AppRules.init)
+        self.ruleLimits = ruleLimits
+        self.apps = apps.sorted { $0.name < $1.name }.map { AppRules($0, limits: ruleLimits) }
         for (index, app) in self.apps.enumerated() {
             for text in app.settings.topics {
                 if let filter = try? TopicFilter.parse(text) { trie.insert(filter, .app(index)) }
@@ -83,12 +85,12 @@ package struct RuleEngine: Sendable {
         return outcomes
     }
 
-    private func decoder(of app: Int) -> PayloadDecoder {
+    func decoder(of app: Int) -> PayloadDecoder {
         PayloadDecoder(limits: limits, mode: apps[app].settings.json)
     }
 
     /// The rules that see the topic, in their order, each with the filter that matched first.
-    private func candidates(_ app: Int, _ match: Match) -> [(rule: Int, filter: Int?)] {
+    func candidates(_ app: Int, _ match: Match) -> [(rule: Int, filter: Int?)] {
         var filters: [Int: Int] = [:]
         for (rule, filter) in match.rules[app] ?? [] {
             filters[rule] = min(filter, filters[rule] ?? .max)

@@ -39,7 +39,7 @@ extension RuleMachine {
 
     private func elementID(_ topicID: String, _ key: String, _ evaluation: inout Evaluation) -> String {
         let own = evaluation.key(rule.key)
-        return own.isEmpty ? Evaluation.bounded(key: "\(topicID):\(key)") : own
+        return own.isEmpty && rule.takesBack ? Evaluation.bounded(key: "\(topicID):\(key)") : own
     }
 
     private mutating func appear(_ id: String, isBaseline: Bool, _ evaluation: inout Evaluation) {

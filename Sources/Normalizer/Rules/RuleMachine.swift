@@ -149,7 +149,10 @@ struct RuleMachine {
         let sign = direction == .above ? 1.0 : -1.0
         guard let number = value.double, let edge = evaluation.evaluate(limit).double else { return .nothing(.noValue) }
         if number * sign > edge * sign { return .level(holds(&evaluation)) }
-        if let clear, let end = evaluation.evaluate(clear).double, number * sign >= end * sign {
+        // A hold needs the limit itself.
+        if let clear, instance.phase != .pending, let end = evaluation.evaluate(clear).double,
+            number * sign >= end * sign
+        {
             return .nothing(.unchanged)
         }
         return .level(false)

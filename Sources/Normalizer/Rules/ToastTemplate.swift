@@ -3,6 +3,8 @@ package struct ToastTemplate: Hashable, Sendable {
     package struct Field: Hashable, Sendable {
         package var name: String
         package var value: FieldTemplate
+        /// As it stands in the configuration, for explanations.
+        package var written = ""
     }
 
     /// Where the fields come from that are not named.

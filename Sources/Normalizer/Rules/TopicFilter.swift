@@ -59,7 +59,7 @@ extension TopicFilter {
         var levels: [Level] = []
         var offset = 0
         for part in text.split(separator: "/", omittingEmptySubsequences: false) {
-            if levels.last == .rest { throw ExpressionFault("'#' is the last level", at: offset - 1) }
+            if levels.last == .rest { throw ExpressionFault("'#' is the last level", at: offset - 2) }
             levels.append(try level(String(part), at: offset))
             offset += part.utf8.count + 1
         }

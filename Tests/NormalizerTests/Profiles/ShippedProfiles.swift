@@ -19,14 +19,21 @@ enum ShippedProfiles {
         return try readYAML(bytes, file: "\(name).yaml")
     }
 
-    /// The settings of an app that says `profile: NAME` and nothing else but `parameters`.
-    static func settings(
-        _ name: String, parameters: SettingsNode? = nil, app: AppName
-    ) throws -> AppSettings {
+    /// The settings of an app that says `profile: NAME` and nothing else.
+    static func settings(_ name: String, app: AppName) throws -> AppSettings {
+        var settings = try #require(loaded[name]).get()
+        settings.name = app
+        return settings
+    }
+
+    private static let loaded: [String: Result<AppSettings, any Error>] = Dictionary(
+        uniqueKeysWithValues: names.map { name in (name, Result { try load(name, app: try AppName("profile")) }) })
+
+    private static func load(_ name: String, app: AppName) throws -> AppSettings {
         var faults: [SettingsFault] = []
         let expansion = try #require(
             expandProfile(
-                try document(name), parameters: parameters, rules: nil, path: "apps.\(app.text)", faults: &faults))
+                try document(name), parameters: nil, rules: nil, path: "apps.\(app.text)", faults: &faults))
         var settings = try #require(read(expansion.app, app: app))
         let context = RuleContext(topics: settings.topics, parameters: expansion.parameters)
         settings.rules = Rule.compile(expansion.rules, path: "rules", context: context, faults: &faults)

@@ -11,14 +11,15 @@ struct RuleBench {
     let app: AppName
 
     init(
-        _ rules: String, topics: [String] = [], app: String = "test", change: (inout AppSettings) -> Void = { _ in }
+        _ rules: String, topics: [String] = [], app: String = "test", limits: RuleLimits = RuleLimits(),
+        change: (inout AppSettings) -> Void = { _ in }
     ) throws {
         self.app = try AppName(app)
         var settings = AppSettings(name: self.app)
         settings.topics = topics
         settings.rules = try Self.compile(rules, topics: topics)
         change(&settings)
-        engine = RuleEngine(apps: [settings], limits: PayloadLimits())
+        engine = RuleEngine(apps: [settings], limits: PayloadLimits(), ruleLimits: limits)
     }
 
     static func compile(_ rules: String, topics: [String] = []) throws -> [Rule] {
@@ -28,6 +29,8 @@ struct RuleBench {
         #expect(faults.map(\.line) == [])
         return compiled
     }
+
+    static func node(_ text: String) throws -> SettingsNode { try readYAML(Array(text.utf8), file: "test.yaml") }
 
     /// The mistakes in rules, as they are told.
     static func faults(_ rules: String, topics: [String] = []) throws -> [String] {

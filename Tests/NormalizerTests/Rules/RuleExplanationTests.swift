@@ -1,0 +1,91 @@
+import Normalizer
+import Testing
+import ToastModel
+
+@Suite("Why a rule did what it did")
+struct RuleExplanationTests {
+    private static let rules = """
+        - name: door
+          topic: z/{dev...}
+          except: z/bridge/#
+          on: { change: contact }
+          when: contact == false and battery > 5
+          toast: { key: "door/{{dev}}", title: "{{dev | title}}", content: opened }
+        - name: battery
+          topic: z/{dev...}
+          on: { value: battery, below: 15, for: 1m }
+          toast: { title: Battery, content: "{{value}} %" }
+        - name: press
+          topic: z/{dev...}
+          each: actions
+          on: every
+          toast: { title: "{{item}}" }
+        """
+
+    private func lines(_ bench: RuleBench, _ topic: String, _ payload: String, retained: Bool = false) -> [String] {
+        let message = InboundMessage(
+            topic: topic, payload: Array(payload.utf8), freshness: retained ? .retained : .live)
+        return bench.engine.explain(message, at: bench.now).flatMap { explanation in
+            [explanation.decoding.sentence]
+                + explanation.attempts.map { "\($0.subject): \($0.verdict)" } + explanation.notes.map { "note: \($0)" }
+        }
+    }
+
+    @Test("Each rule says what it saw and what came of it; nothing is changed")
+    func verdicts() throws {
+        let bench = try RuleBench(Self.rules, topics: ["z/#"])
+        #expect(
+            lines(bench, "z/front_door", #"{"contact":false,"battery":10,"actions":["a"]}"#) == [
+                "it is JSON",
+                "rule 'door': shows the toast 'door/front_door'; the watched value is false; contact is false; battery is 10",
+                "rule 'battery': waits 1 min whether it stays so; the watched value is 10",
+                "rule 'press', element '0': shows a toast",
+            ])
+        #expect(
+            lines(bench, "z/front_door", #"{"contact":true,"battery":50}"#) == [
+                "it is JSON",
+                "rule 'door': nothing: 'when: contact == false and battery > 5' does not hold; the watched value is true; contact is true; battery is 50",
+                "rule 'battery': nothing: 'on' does not hold; the watched value is 50",
+                "rule 'press': finds no list under 'each: actions'",
+            ])
+    }
+
+    @Test("Where a message is not looked at, it is told why and what would be needed")
+    func reasons() throws {
+        let bench = try RuleBench(Self.rules, topics: ["z/#", "y/#"])
+        #expect(
+            lines(bench, "z/bridge/state", #"{"battery":1}"#).prefix(2) == [
+                "it is JSON", "rule 'door': does not see this topic: 'except' names it",
+            ])
+        #expect(
+            lines(bench, "y/x", "5") == [
+                "it is a number: its digits are text",
+                "note: no rule of the app has a filter for this topic; there are filters such as z/{dev...}",
+            ])
+        #expect(
+            lines(bench, "z/a", "").suffix(3) == [
+                "rule 'door': is not asked: the payload is empty (it would need 'empty: accept')",
+                "rule 'battery': is not asked: the payload is empty (it would need 'empty: accept')",
+                "rule 'press': is not asked: the payload is empty (it would need 'empty: accept')",
+            ])
+        #expect(
+            lines(bench, "z/a", #"{"contact":false,"battery":9}"#, retained: true).last
+                == "note: retained messages set the state only; 'retained: show' would show them")
+        #expect(lines(bench, "other", "5") == [])
+    }
+
+    @Test("Captures and fields say where they come from")
+    func origins() throws {
+        let bench = try RuleBench(Self.rules, topics: ["z/#"])
+        let message = InboundMessage(topic: "z/hall/lamp", payload: Array(#"{"contact":false,"battery":50}"#.utf8))
+        let attempt = try #require(bench.engine.explain(message, at: bench.now).first?.attempts.first)
+        #expect(attempt.captures == [Explanation.Capture(name: "dev", value: "hall/lamp")])
+        #expect(
+            attempt.fields == [
+                Explanation.FieldOrigin(field: "id", source: "key", value: "door/hall/lamp"),
+                Explanation.FieldOrigin(field: "title", source: "{{dev | title}}", value: "Hall / Lamp"),
+                Explanation.FieldOrigin(field: "content", source: "opened", value: "opened"),
+            ])
+        #expect(attempt.position?.line == 1)
+    }
+}
