@@ -4,6 +4,7 @@ import Glibc
 let benches: [(name: String, summary: String, run: ([String]) -> Int32)] = [
     ("engine", "a toast from acceptance to timeout; the memory of a toast and a client", EngineBench.run),
     ("timers", "insert, move, cancel and fire of the timing wheel", TimerBench.run),
+    ("normalise", "a message from its bytes to a toast: time and allocations", NormaliseBench.run),
     ("store", "commits, start and history of the store", StoreBench.run),
 ]
 

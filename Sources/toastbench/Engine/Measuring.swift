@@ -12,6 +12,14 @@ func nanoseconds(_ work: () -> Void) -> Double {
 /// Bytes that the allocator has given out.
 func allocatedBytes() -> Int { Int(malloc_bytes_in_use()) }
 
+/// How often `work` asks for memory, and for how many bytes.
+func allocations(_ work: () -> Void) -> (calls: Int, bytes: Int) {
+    malloc_counting_begin()
+    work()
+    let count = malloc_counting_end()
+    return (Int(count.calls), Int(count.bytes))
+}
+
 /// A table with its columns aligned: the first to the left, the others to the right.
 struct Table {
     private var rows: [[String]]
