@@ -8,9 +8,13 @@ find_swift() {
     for folder in "$(dirname "$(command -v swift || echo /none/swift)")" /opt/swift/usr/bin \
         /usr/libexec/swift/bin "$HOME/.local/share/swiftly/bin" "$HOME/.swiftly/bin"; do
         [[ -x $folder/swift ]] || continue
-        version=$("$folder/swift" --version 2>/dev/null | grep -oE 'Swift version [0-9]+(\.[0-9]+)*' | head -n 1)
+        # A toolchain that misses a library of the system says nothing here.
+        version=$("$folder/swift" --version 2>/dev/null | grep -m 1 -oE 'Swift version [0-9]+(\.[0-9]+)*' || true)
         version=${version#Swift version }
-        [[ -n $version ]] || continue
+        if [[ -z $version ]]; then
+            found+=("one in $folder that does not start: $("$folder/swift" --version 2>&1 | head -n 1 || true)")
+            continue
+        fi
         if printf '%s\n' "$needed_swift" "$version" | sort --version-sort --check=quiet; then
             PATH=$folder:$PATH
             export PATH
