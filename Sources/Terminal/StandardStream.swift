@@ -18,8 +18,11 @@ package enum StandardStream: Int32, Hashable, Sendable {
 
     /// Writes the whole text at once, without the buffer of `print`, so that a line is there when it is said.
     @discardableResult
-    package func write(_ text: String) -> Written {
-        var rest = Array(text.utf8)[...]
+    package func write(_ text: String) -> Written { write(bytes: Array(text.utf8)) }
+
+    /// Writes all of the bytes at once.
+    package func write(bytes: [UInt8]) -> Written {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(rawValue, $0.baseAddress, $0.count) }
             if count < 0 {
@@ -35,17 +38,22 @@ package enum StandardStream: Int32, Hashable, Sendable {
     /// Everything up to the end of the stream; nil when there is more than `limit`, or it cannot be read.
     package func readAll(limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while bytes.count <= limit {
-            let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(rawValue, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return nil
-            }
-            if count == 0 { return bytes }
-            bytes += chunk.prefix(count)
+            guard let chunk = read() else { return nil }
+            if chunk.isEmpty { return bytes }
+            bytes += chunk
         }
         return nil
+    }
+
+    /// What comes next, as much as there is; empty at the end, nil when it cannot be read.
+    func read() -> [UInt8]? {
+        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(rawValue, $0.baseAddress, $0.count) }
+            if count >= 0 { return Array(chunk.prefix(count)) }
+            if errno != EINTR { return nil }
+        }
     }
 
     /// Cells in a line; nil when it is no terminal.

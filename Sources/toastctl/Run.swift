@@ -32,6 +32,9 @@ private func run(_ command: String, _ arguments: ParsedArguments) throws(UsageFa
         StandardStream.output.write(toastctl.completions(for: shell))
         return ExitCode.done.rawValue
     case "check": return check(arguments)
+    case "store":
+        let action = arguments.positional(0).flatMap(StoreAction.init(rawValue:)) ?? .check
+        return StoreTool(arguments).run(action)
     default: return try converse(command, arguments)
     }
 }
@@ -110,7 +113,8 @@ private func speak(_ plan: ConnectionPlan, _ conversation: some Conversation) ->
     }
 }
 
-private func complain(_ sentence: String) {
+/// Says on standard error what is wrong.
+func complain(_ sentence: String) {
     StandardStream.error.write("toastctl: \(sentence)\n")
 }
 

@@ -62,7 +62,7 @@ struct EmbeddedServerTests {
         let listener = try Listener(port: toastd.port)
         try publish(port: toastd.port, topic: "toast/show/door/kitchen", "hello")
         try listener.wait(for: 1, "closed")
-        #expect(toastd.program.output.contains("toast/show/"))
+        try toastd.program.until { $0.contains("toast/show/") }
         #expect(toastd.program.output.contains("-p \(toastd.port)"))
         let server = try #require(toastd.serverID)
         #expect(toastd.isAlive(server))
@@ -77,6 +77,7 @@ struct EmbeddedServerTests {
         let toastd = try Standalone(port: debian.port)
         #expect(toastd.port != debian.port)
         // Every example that is printed works as it stands.
+        try toastd.program.until { $0.contains("mosquitto_pub") }
         let examples = toastd.program.lines.filter { $0.contains("mosquitto_pub ") || $0.contains("mosquitto_sub ") }
         #expect(!examples.isEmpty)
         #expect(examples.allSatisfy { $0.contains(" -p \(toastd.port) ") })

@@ -91,6 +91,28 @@ struct ToastctlTests {
         #expect(clients.lines.last?.split(whereSeparator: \.isWhitespace).prefix(4) == ["kitchen", "1/1", "1", "0"])
     }
 
+    @Test("A store is checked and exported beside a running toastd, and imported into a new folder")
+    func store() throws {
+        let home = try home()
+        #expect(
+            try home.toastctl(["show", "door", "kitchen", "--title", "T", "--type", "alert", "--id", "kept"]).code == 0)
+        func store(_ action: String, _ folder: String, input: Data = Data()) throws -> RunningProgram {
+            try RunningProgram.run(try builtProgram("toastctl"), ["store", action, "--state", folder], input: input)
+        }
+        let running = home.state.file("state")
+        let check = try store("check", running)
+        #expect(check.code == 0 && check.lines.last == "  sound")
+        let export = try store("export", running)
+        #expect(export.code == 0 && export.output.contains(#""kept""#))
+        let other = try TemporaryFolder()
+        let load = try store("import", other.path, input: Data(export.output.utf8))
+        #expect(load.code == 0 && load.errors == "")
+        #expect(try store("import", other.path, input: Data(export.output.utf8)).code == 1)
+        #expect(try store("export", other.path).output == export.output)
+        let missing = try store("check", other.file("nowhere"))
+        #expect(missing.code == 1 && missing.errors.contains("there is no such file"))
+    }
+
     @Test("watch and monitor follow, and end with Control-C")
     func following() throws {
         let home = try home()

@@ -19,6 +19,7 @@ complete -c toastctl -n __fish_use_subcommand -a monitor -d 'follow how toasts e
 complete -c toastctl -n __fish_use_subcommand -a clients -d 'list the clients and their queues'
 complete -c toastctl -n __fish_use_subcommand -a status -d 'tell whether toastd is online'
 complete -c toastctl -n __fish_use_subcommand -a check -d 'check a configuration'
+complete -c toastctl -n __fish_use_subcommand -a store -d 'check, export or import what toastd keeps'
 complete -c toastctl -n __fish_use_subcommand -a completions -d 'print the completions of a shell'
 complete -c toastctl -n '__fish_seen_subcommand_from show' -l title -x -d 'the title'
 complete -c toastctl -n '__fish_seen_subcommand_from show' -l content -x -d 'the text'
@@ -75,4 +76,6 @@ complete -c toastctl -n '__fish_seen_subcommand_from monitor' -l app -x -d 'only
 complete -c toastctl -n '__fish_seen_subcommand_from monitor' -l client -x -d 'only toasts of this client'
 complete -c toastctl -n '__fish_seen_subcommand_from monitor' -l count -x -d 'end after so many'
 complete -c toastctl -n '__fish_seen_subcommand_from check' -F
+complete -c toastctl -n '__fish_seen_subcommand_from store' -a 'check export import'
+complete -c toastctl -n '__fish_seen_subcommand_from store' -l state -x -a '(__fish_complete_directories)' -d 'the folder of the store'
 complete -c toastctl -n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'

@@ -40,21 +40,24 @@ run_tests() {
     shift
     results=$(mktemp --suffix=.xml)
     swift test --skip-build --disable-xctest --scratch-path "$scratch" --xunit-output "$results" "$@" 2>&1 |
-        test_progress || status=$?
+        tee "$scratch/tests.log" | test_progress || status=$?
+    ((status == 0)) || note "all of what the tests said is in $scratch/tests.log"
     count_tests "$results" "$status"
     rm -f "$results"
 }
 
-# Of the runner's output only what tells something: issues, failures, and a count now and then.
+# Of the runner's output only what tells something: issues, failures, and a count now and then. What
+# an issue says goes on in lines with an arrow in front.
 test_progress() {
-    local line ended=0 last=$SECONDS
+    local line ended=0 last=$SECONDS isIssue=no
     while IFS= read -r line; do
         case $line in
-            *' Test case '*' started'* | *' Test '*' started.' | *' Suite '*' started.' | '◇ '*) ;;
-            '✔ Test run '* | '✘ Test run '*) printf '       %s\n' "$line" ;;
-            '✔ Test '*) ended=$((ended + 1)) ;;
-            '✔ '* | 'Building for '* | '[0/1] '* | '[1/1] '* | 'Build complete'* | '↳ '* | '') ;;
-            *) printf '       %s\n' "$line" ;;
+            '✘ '* | '✔ Test run '* | *'error: '* | *'Fatal error'* | *'SUMMARY: '*)
+                printf '       %s\n' "${line:0:2000}"
+                isIssue=yes ;;
+            '↳ '*) [[ $isIssue == yes ]] && printf '       %s\n' "${line:0:2000}" ;;
+            '✔ Test '*) ended=$((ended + 1)) isIssue=no ;;
+            '◇ '* | '✔ '*) isIssue=no ;;
         esac
         if ((SECONDS - last >= 10)); then
             printf '       %d tests passed so far\n' "$ended"

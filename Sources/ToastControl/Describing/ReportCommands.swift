@@ -22,6 +22,22 @@ let checkCommand = Command(
     arguments: [Argument(Placeholder("CONFIG", .file), help: "the file, such as /etc/toastd/toastd.yaml")],
     examples: ["toastctl check config/toastd.yaml"])
 
+let storeCommand = Command(
+    "store", "check, export or import what toastd keeps",
+    description: [
+        "check reads the whole store, tells what is in it, and ends with 1 when it is damaged. export prints "
+            + "everything that can be read of it as lines of JSON, also of a damaged one. Both may be used while toastd "
+            + "runs. import makes a new store of such lines from standard input; the folder must not have one.",
+        "Without --state the folder is that of a toastd of this machine.",
+    ],
+    arguments: [Argument(Placeholder("ACTION", .choice(StoreAction.allCases.map(\.rawValue))), help: "what to do")],
+    options: [Option("state", Placeholder("DIR", .folder), help: "the folder of the store")],
+    examples: [
+        "toastctl store check",
+        "toastctl store export --state /var/lib/toastd > toastd.jsonl",
+        "toastctl store import --state /srv/toastd < toastd.jsonl",
+    ])
+
 let completionsCommand = Command(
     "completions", "print the completions of a shell",
     description: ["Prints the script that makes a shell complete toastctl's words."],

@@ -22,7 +22,7 @@ package let toastctl = Program(
     ],
     commands: [
         showCommand, hideCommand, inputCommand, watchCommand, monitorCommand, clientsCommand, statusCommand,
-        checkCommand, completionsCommand,
+        checkCommand, storeCommand, completionsCommand,
     ],
     remarks: [
         "'toastctl COMMAND --help' tells more of a command; toastctl(1) tells everything."
