@@ -81,7 +81,8 @@ enum FullSamples {
             mutes: [
                 .init(level: .high, until: WallTime(unixMilliseconds: 6)), .init(level: .urgent, until: nil),
             ],
-            lastActive: WallTime(unixMilliseconds: 7), number: 8, unmutedAt: WallTime(unixMilliseconds: 9))
+            lastActive: WallTime(unixMilliseconds: 7), number: 8, unmutedAt: WallTime(unixMilliseconds: 9), level: .high
+        )
     }
 
     static func remembered() throws -> RememberedRecord {

@@ -55,7 +55,7 @@ struct RecordFormTests {
         let publish = ToastAction.Publish(topic: "", payload: [])
         expectAllSet(try #require(FullSamples.action().publish), unlike: publish, fields: 3)
         expectAllSet(try FullSamples.record(), unlike: try plainRecord(), fields: 25)
-        expectAllSet(try FullSamples.client(), unlike: try plainClient(), fields: 9)
+        expectAllSet(try FullSamples.client(), unlike: try plainClient(), fields: 10)
         let frontend = ClientRecord.Frontend(name: try FrontendName("other"), online: true)
         expectAllSet(try FullSamples.client().frontends[1], unlike: frontend, fields: 3)
         expectAllSet(
