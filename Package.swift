@@ -156,6 +156,7 @@ let package = Package(
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON", "Configuration"]),
         tests("ObservabilityTests", ["Observability"]),
         tests("DesktopNotificationsTests", ["DesktopNotifications", "ToastScreen"]),
+        tests("WebFrontendTests", ["Observability"]),
         tests("ToastScreenTests", ["ToastScreen"]),
         tests("AnimationsTests", ["Animations"]),
         tests("EndToEndTests", ["toastd", "toastctl", "ToastModel", "JSON", "EventLoop"]),

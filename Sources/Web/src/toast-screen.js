@@ -45,6 +45,8 @@ export class ToastScreen extends HTMLElement {
 
   /** The display events that are on the screen, the oldest first. */
   get toasts() { return this.#state.toasts; }
+  /** Whether the picture is known to be whole: false between a connect and the screen that follows. */
+  get isWhole() { return this.#state.synced; }
   /** `{connected, online}`: whether the server is reached, and whether the broker lives. */
   get live() { return { ...this.#live }; }
 

@@ -1,0 +1,58 @@
+import Foundation
+import Observability
+import Synchronization
+import TestSupport
+import Testing
+
+/// The bundled pages over toastd's own HTTP listener, on a free port.
+final class PageServer: Sendable {
+    let port: UInt16
+    private let isStopped = Mutex(false)
+
+    /// Built once for all tests.
+    private static let built = Result { try build() }
+
+    init(settings: String) throws {
+        let folder = try Self.built.get()
+        var pages = PageFolder()
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            pages.add("/" + name, body: [UInt8](try Data(contentsOf: URL(filePath: folder.file(name)))))
+        }
+        pages.add("/settings.json", body: Array(settings.utf8))
+        let files = pages
+        let listener = Owned(
+            try HTTPListener(on: HTTPAddress(host: "127.0.0.1", port: 0)) { request in
+                files.file(at: request.path) ?? .text("not found", status: 404)
+            })
+        port = listener.value.port
+        let thread = Thread { [self] in
+            var watched = pollfd(fd: listener.value.descriptor, events: Int16(POLLIN), revents: 0)
+            while !isStopped.withLock({ $0 }) {
+                _ = unsafe poll(&watched, 1, 50)
+                listener.value.run()
+            }
+        }
+        thread.start()
+    }
+
+    /// Ends the thread; the port is free after it.
+    func stop() { isStopped.withLock { $0 = true } }
+
+    private static func build() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        process.executableURL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/Web/build")
+        process.arguments = [folder.path]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "Sources/Web/build failed")
+        return folder
+    }
+
+    /// Hands the listener to the one thread that runs it.
+    private struct Owned: @unchecked Sendable {
+        let value: HTTPListener
+        init(_ value: HTTPListener) { self.value = value }
+    }
+}
