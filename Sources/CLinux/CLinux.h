@@ -120,7 +120,7 @@ static inline int linux_spawn(pid_t *pid, char *const argv[], int output) {
         posix_spawn_file_actions_adddup2(&actions, output, 1);
         posix_spawn_file_actions_adddup2(&actions, output, 2);
     }
-    int error = posix_spawn(pid, argv[0], &actions, &attributes, argv, environ);
+    int error = posix_spawn(pid, argv[0], &actions, &attributes, argv, __environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return error;

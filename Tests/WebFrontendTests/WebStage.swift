@@ -11,7 +11,7 @@ final class WebStage: Sendable {
     let webSocketPort: UInt16
     let pages: PageServer
     private let listener: Process
-    private let heard = Mutex<[String]>([])
+    private let heard = Lines()
     private let seq = Mutex<[String: Int]>([:])
     let root = "toast"
 
@@ -27,15 +27,8 @@ final class WebStage: Sendable {
         let output = Pipe()
         listener.standardOutput = output
         try listener.run()
-        let rest = Mutex("")
-        output.fileHandleForReading.readabilityHandler = { [heard] handle in
-            rest.withLock { text in
-                text += String(decoding: handle.availableData, as: UTF8.self)
-                var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-                text = String(lines.removeLast())
-                heard.withLock { $0 += lines.map(String.init) }
-            }
-        }
+        let lines = heard
+        output.fileHandleForReading.readabilityHandler = { handle in lines.append(handle.availableData) }
         try setBroker("online")
     }
 
@@ -45,7 +38,7 @@ final class WebStage: Sendable {
     }
 
     /// Topic and payload of everything that frontends published, in order.
-    var inputs: [String] { heard.withLock { $0 } }
+    var inputs: [String] { heard.all }
 
     /// The events of the inputs for one toast, in order, such as `["shown", "hold"]`.
     func events(for id: String) -> [String] {
@@ -119,6 +112,22 @@ final class WebStage: Sendable {
         // Without a retained screen the page waits a moment before it trusts that there is none.
         try await eventually("the picture is whole") {
             try await browser.run("return document.querySelector('toast-screen').isWhole", as: Bool.self) == true
+        }
+    }
+}
+
+/// Collects a program's output line by line.
+private final class Lines: Sendable {
+    private let state = Mutex<(whole: [String], rest: String)>(([], ""))
+
+    var all: [String] { state.withLock { $0.whole } }
+
+    func append(_ data: Data) {
+        state.withLock { state in
+            var lines = (state.rest + String(decoding: data, as: UTF8.self))
+                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            state.rest = lines.removeLast()
+            state.whole += lines
         }
     }
 }
