@@ -163,3 +163,16 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// Fuzzing needs everything built with coverage, so it has a build of its own: deploy/fuzz.
+if Context.environment["TOASTD_FUZZ"] != nil {
+    for target in package.targets where target.swiftSettings != nil {
+        target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]))
+    }
+    package.targets.append(
+        .executableTarget(
+            name: "toastfuzz", dependencies: ["Configuration", "JSON", "Normalizer", "ToastModel"],
+            path: "Tests/Fuzzing", exclude: ["Corpus"],
+            swiftSettings: settings + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
+}
