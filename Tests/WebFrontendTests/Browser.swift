@@ -1,28 +1,24 @@
 import Foundation
-import FoundationNetworking
+import TestSupport
 import Testing
-import ToastModel
 
 /// A real Chromium, driven over the W3C WebDriver protocol by chromedriver.
 final class Browser: Sendable {
     enum Appearance: String, Sendable { case light, dark }
 
-    private let driver: Process
+    private let driver: RunningProgram
     private let session: URL
     private let profile: String
 
     /// Starts a browser with a window of that size in CSS pixels.
     init(width: Int = 1000, height: Int = 800, arguments: [String] = []) async throws {
-        let output = Pipe()
         profile = NSTemporaryDirectory() + "toastd-browser-" + String(UInt64.random(in: .min ... .max), radix: 36)
         BrowserProcesses.began(profile: profile)
-        driver = Process()
-        driver.executableURL = URL(filePath: "/usr/bin/chromedriver")
-        driver.arguments = ["--port=0"]
-        driver.standardOutput = output
-        driver.standardError = FileHandle.nullDevice
-        try driver.run()
-        let port = try #require(Self.readPort(output.fileHandleForReading), "chromedriver did not name its port")
+        driver = try RunningProgram("/usr/bin/chromedriver", ["--port=0"])
+        try driver.until { $0.contains("successfully on port") }
+        let match = try #require(
+            driver.output.firstMatch(of: #/on port (\d+)\./#), "chromedriver did not name its port")
+        let port = match.1
         let base = try #require(URL(string: "http://127.0.0.1:\(port)/session"))
         let flags = [
             "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
@@ -40,8 +36,7 @@ final class Browser: Sendable {
     }
 
     deinit {
-        driver.terminate()
-        driver.waitUntilExit()
+        driver.signal(SIGKILL)
         BrowserProcesses.end(profile: profile)
     }
 
@@ -123,29 +118,14 @@ final class Browser: Sendable {
     }
 
     private static func call(_ url: URL, _ method: String, _ body: [String: Any]?) async throws -> Any? {
-        var request = URLRequest(url: url, timeoutInterval: 60)
-        request.httpMethod = method
-        if let body {
-            request.httpBody = try JSONSerialization.data(withJSONObject: body)
-            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        }
-        let (data, response) = try await URLSession.shared.data(for: request)
-        let answer = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) as? [String: Any]
+        let data = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
+        let result = try PlainHTTP.exchange(url, method: method, body: data)
+        let answer = try JSONSerialization.jsonObject(with: result.body, options: .fragmentsAllowed) as? [String: Any]
         let value = answer?["value"]
-        guard (response as? HTTPURLResponse)?.statusCode == 200 else {
+        guard result.status == 200 else {
             throw BrowserFault(message: "\(url.lastPathComponent): \(value ?? "no answer")")
         }
         return value is NSNull ? nil : value
-    }
-
-    /// chromedriver says `… was started successfully on port 12345.`
-    private static func readPort(_ output: FileHandle) -> Int? {
-        var text = ""
-        while let portion = try? output.read(upToCount: 1), !portion.isEmpty {
-            text += String(decoding: portion, as: UTF8.self)
-            if let match = text.firstMatch(of: #/on port (\d+)\./#) { return Int(match.1) }
-        }
-        return nil
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Browsers outlive their driver: each is found again by its profile folder and ended, at the latest when
 /// the test run ends.
@@ -16,11 +17,7 @@ enum BrowserProcesses {
 
     static func end(profile: String) {
         guard open.withLock({ $0.remove(profile) }) != nil else { return }
-        let killer = Process()
-        killer.executableURL = URL(filePath: "/usr/bin/pkill")
-        killer.arguments = ["-KILL", "-f", profile]
-        try? killer.run()
-        killer.waitUntilExit()
+        _ = try? RunningProgram.run("/usr/bin/pkill", ["-KILL", "-f", profile])
         try? FileManager.default.removeItem(atPath: profile)
     }
 

@@ -40,13 +40,8 @@ final class PageServer: Sendable {
 
     private static func build() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        let process = Process()
-        process.executableURL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/Web/build")
-        process.arguments = [folder.path]
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "Sources/Web/build failed")
+        let build = try RunningProgram.run(packageFolder + "/Sources/Web/build", [folder.path])
+        try #require(build.code == 0, "Sources/Web/build: \(build.errors)")
         return folder
     }
 

@@ -10,8 +10,7 @@ final class WebStage: Sendable {
     let server: MosquittoServer
     let webSocketPort: UInt16
     let pages: PageServer
-    private let listener: Process
-    private let heard = Lines()
+    private let listener: RunningProgram
     private let seq = Mutex<[String: Int]>([:])
     let root = "toast"
 
@@ -19,26 +18,14 @@ final class WebStage: Sendable {
         webSocketPort = try MosquittoServer.freePort()
         server = try MosquittoServer(extra: ["listener \(webSocketPort) lo", "protocol websockets"])
         pages = try PageServer(settings: #"{"root":"toast","version":"test","websocket":{"port":\#(webSocketPort)}}"#)
-        listener = Process()
-        listener.executableURL = URL(filePath: "/usr/bin/mosquitto_sub")
-        listener.arguments = [
-            "-p", String(server.port), "-q", "1", "-F", "%t %p", "-t", "toast/input/#", "-t", "toast/presence/#",
-        ]
-        let output = Pipe()
-        listener.standardOutput = output
-        try listener.run()
-        let lines = heard
-        output.fileHandleForReading.readabilityHandler = { handle in lines.append(handle.availableData) }
+        listener = try RunningProgram(
+            "/usr/bin/mosquitto_sub",
+            ["-p", String(server.port), "-q", "1", "-F", "%t %p", "-t", "toast/input/#", "-t", "toast/presence/#"])
         try setBroker("online")
     }
 
-    deinit {
-        listener.terminate()
-        listener.waitUntilExit()
-    }
-
     /// Topic and payload of everything that frontends published, in order.
-    var inputs: [String] { heard.all }
+    var inputs: [String] { listener.lines }
 
     /// The events of the inputs for one toast, in order, such as `["shown", "hold"]`.
     func events(for id: String) -> [String] {
@@ -89,13 +76,10 @@ final class WebStage: Sendable {
     }
 
     func publish(_ topic: String, _ payload: String, retained: Bool = false) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/mosquitto_pub")
-        process.arguments =
-            ["-p", String(server.port), "-q", "1", "-t", topic, "-m", payload] + (retained ? ["-r"] : [])
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        let sent = try RunningProgram.run(
+            "/usr/bin/mosquitto_pub",
+            ["-p", String(server.port), "-q", "1", "-t", topic, "-m", payload] + (retained ? ["-r"] : []))
+        try #require(sent.code == 0, "mosquitto_pub: \(sent.errors)")
     }
 
     private func json(_ object: [String: Any]) throws -> String {
@@ -112,22 +96,6 @@ final class WebStage: Sendable {
         // Without a retained screen the page waits a moment before it trusts that there is none.
         try await eventually("the picture is whole") {
             try await browser.run("return document.querySelector('toast-screen').isWhole", as: Bool.self) == true
-        }
-    }
-}
-
-/// Collects a program's output line by line.
-private final class Lines: Sendable {
-    private let state = Mutex<(whole: [String], rest: String)>(([], ""))
-
-    var all: [String] { state.withLock { $0.whole } }
-
-    func append(_ data: Data) {
-        state.withLock { state in
-            var lines = (state.rest + String(decoding: data, as: UTF8.self))
-                .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            state.rest = lines.removeLast()
-            state.whole += lines
         }
     }
 }
