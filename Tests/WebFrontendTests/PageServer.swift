@@ -9,6 +9,12 @@ final class PageServer: Sendable {
     let port: UInt16
     private let isStopped = Mutex(false)
 
+    private static let exampleStart = """
+        const query = new URLSearchParams(location.search);
+        window.frontend = { client: query.get('client'), server: `ws://127.0.0.1:${query.get('port')}` };
+        await import('./frontend.js');
+        """
+
     /// Built once for all tests.
     private static let built = Result { try build() }
 
@@ -18,6 +24,13 @@ final class PageServer: Sendable {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             pages.add("/" + name, body: [UInt8](try Data(contentsOf: URL(filePath: folder.file(name)))))
         }
+        // The example of the docs, in a page that a test can open.
+        let example = try Data(contentsOf: URL(filePath: packageFolder + "/docs/examples/frontend.js"))
+        pages.add("/frontend.js", body: [UInt8](example))
+        pages.add("/example.js", body: Array(Self.exampleStart.utf8))
+        pages.add(
+            "/example.html",
+            body: Array(#"<!doctype html><ul id="toasts"></ul><script type="module" src="example.js"></script>"#.utf8))
         pages.add("/settings.json", body: Array(settings.utf8))
         let files = pages
         let listener = Owned(
