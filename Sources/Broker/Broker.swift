@@ -28,6 +28,8 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
     private var link: Link
     private var probe: InstanceProbe?
     private var embedded: EmbeddedServer?
+    private let port: OperationPort?
+    private var portAsks = false
     private var phase = Phase.running
     private var version = MQTTSettings.Version.five
     private var watched: [UInt64: (descriptor: Int32, readiness: Readiness)] = [:]
@@ -44,6 +46,7 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
     private static var sessionToken: UInt64 { 1 }
     private static var probeToken: UInt64 { 2 }
     private static var embeddedToken: UInt64 { 3 }
+    private static var portToken: UInt64 { 4 }
 
     /// How long a stop may take.
     private static var stopTime: Milliseconds { .seconds(4) }
@@ -62,6 +65,7 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
     ) {
         self.loop = loop
         self.session = session
+        port = OperationPort.open(at: setup.configuration.httpListen, machine.counters.all, log)
         self.machine = machine
         self.embedded = embedded
         self.setup = setup
@@ -98,6 +102,7 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
         try attend(session.attention, as: Self.sessionToken)
         try attend(probe?.attention, as: Self.probeToken)
         try attend(embedded?.attention, as: Self.embeddedToken)
+        try attend(port?.attention, as: Self.portToken)
     }
 
     private mutating func attend(
@@ -143,6 +148,7 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
         case .signal(.hangUp): reload(at: now)
         case .signal(.child): embedded?.reap()
         case .clockStepped: machine.clockStepped(at: now)
+        case .ready(Self.portToken, _): portAsks = true
         case .ready, .deadline, .woken, .signal(.windowChanged): break
         }
     }
@@ -157,6 +163,7 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
         embedded?.step(at: now.instant, log)
         stepProbe(at: now)
         stepLink(at: now)
+        stepPort(at: now)
         if now.instant >= nextMaintenance {
             if let due = memoryReturn, due <= now.instant {
                 memoryReturn = nil
@@ -172,6 +179,14 @@ package struct Broker<S: Store & ~Copyable>: ~Copyable {
             return
         }
         stepStop(at: now)
+    }
+
+    /// Answers over HTTP when somebody asks, and once a second for connections that say nothing more.
+    private mutating func stepPort(at now: Moment) {
+        guard let port, portAsks || now.instant >= nextMaintenance else { return }
+        portAsks = false
+        let isOnline = machine.attachment.isOnline
+        port.step(isOnline ? .ready : .waiting("not online at \(setup.serverText)"), machine.gauges)
     }
 
     private mutating func stepProbe(at now: Moment) {

@@ -46,6 +46,12 @@ static inline int http_descriptor(struct MHD_Daemon *daemon) {
     return info ? info->epoll_fd : -1;
 }
 
+/* Whether there is work that the descriptor does not tell of. */
+static inline int http_has_more(struct MHD_Daemon *daemon) {
+    MHD_UNSIGNED_LONG_LONG timeout = 0;
+    return MHD_get_timeout(daemon, &timeout) == MHD_YES && timeout == 0;
+}
+
 static inline struct MHD_Response *http_response(void *body, size_t length) {
     return MHD_create_response_from_buffer(length, body, MHD_RESPMEM_MUST_COPY);
 }

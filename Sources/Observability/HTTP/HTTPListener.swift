@@ -40,7 +40,12 @@ import Glibc
 
     /// Accepts, reads, answers and writes whatever can be done without waiting.
     package func run() {
-        if let daemon = unsafe daemon { _ = unsafe MHD_run(daemon) }
+        guard let daemon = unsafe daemon else { return }
+        // The descriptor tells of new bytes only; what the library has begun it says by a timeout of zero.
+        for _ in 0..<64 {
+            _ = unsafe MHD_run(daemon)
+            if unsafe http_has_more(daemon) == 0 { return }
+        }
     }
 
     fileprivate func reply(to connection: OpaquePointer, url: String, method: String) -> Int32 {
