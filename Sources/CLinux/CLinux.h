@@ -227,3 +227,9 @@ static inline int linux_return_code(uintptr_t start, size_t size) {
 }
 
 static inline void linux_return_heap(void) { malloc_trim(0); }
+
+/* The name of an entry of a folder, or null at the end. */
+static inline const char *linux_next_name(DIR *folder) {
+    struct dirent *entry = readdir(folder);
+    return entry ? entry->d_name : 0;
+}

@@ -37,6 +37,9 @@ package struct EmbeddedServer: ~Copyable {
     /// The unix socket through which toastd itself speaks to it.
     package static func socket(in state: borrowing StateFolder) -> String { EmbeddedFolder(in: state).socket }
 
+    /// The password of browsers, nil when none was made.
+    package static func password(in state: borrowing StateFolder) -> String? { EmbeddedFolder(in: state).password }
+
     private init(
         folder: EmbeddedFolder, wanted: Configuration.Embedded, process: consuming ChildProcess?,
         address: EmbeddedAddress, at now: Instant

@@ -30,11 +30,20 @@ package struct Outbox: Sendable {
 
     /// At most so many messages are with the library.
     package static let highWater = 1000
-    /// From here on nothing more is taken in.
-    package static let fullCount = 50_000
-    package static let fullBytes = 64 << 20
 
-    package init() {}
+    /// From where on it is full, so that nothing more should be taken in. It is low again at a tenth.
+    package struct Limits: Hashable, Sendable {
+        package var messages = 50_000
+        package var bytes = 64 << 20
+
+        package init() {}
+    }
+
+    private let limits: Limits
+
+    package init(_ limits: Limits = Limits()) {
+        self.limits = limits
+    }
 
     package var count: Int { waiting.count - first + underway.count }
     package var waitingCount: Int { waiting.count - first }
@@ -43,8 +52,8 @@ package struct Outbox: Sendable {
     package enum Level: Hashable, Sendable { case low, middle, full }
 
     package var level: Level {
-        if waitingCount >= Self.fullCount || bytes >= Self.fullBytes { return .full }
-        return waitingCount <= Self.fullCount / 10 && bytes <= Self.fullBytes / 10 ? .low : .middle
+        if waitingCount >= limits.messages || bytes >= limits.bytes { return .full }
+        return waitingCount <= limits.messages / 10 && bytes <= limits.bytes / 10 ? .low : .middle
     }
 
     package mutating func append(_ message: OutgoingMessage, _ keeping: Keeping) {

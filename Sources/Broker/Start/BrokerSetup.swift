@@ -33,9 +33,15 @@ package struct BrokerSetup: Sendable {
         }
     }
 
-    func session(_ version: MQTTSettings.Version, _ status: StatusReport, window: Int) -> MQTTSettings {
-        configuration.sessionSettings(
-            configuration.endpoint(embedded: embeddedSocket), version: version, status: status, window: window)
+    func session(_ version: MQTTSettings.Version, _ status: StatusReport, _ traffic: Traffic) -> MQTTSettings {
+        var settings = configuration.sessionSettings(
+            configuration.endpoint(embedded: embeddedSocket), version: version, status: status,
+            window: ReceivedMarks.window)
+        if traffic == .outgoing {
+            settings.clientID += "-outgoing"
+            settings.persistence = .clean
+        }
+        return settings
     }
 
     var serverText: String { configuration.server.text }

@@ -79,8 +79,14 @@ package struct Launch: Sendable {
         do throws(SystemFault) { try folder.remember(run: run.text) } catch {
             throw Failure(.store, .wrongUsage, error.sentence)
         }
-        greet(embedded?.address, in: folder)
         return try start(setup, loop: loop, embedded: embedded, folder: folder, run: run, log)
+    }
+
+    /// A small outbox for the test of what happens when it is full.
+    private static var outboxLimits: Outbox.Limits {
+        var limits = Outbox.Limits()
+        if let wish = ThisProcess.variable("TOASTD_OUTBOX_LIMIT").flatMap({ Int($0) }) { limits.messages = wish }
+        return limits
     }
 
     private func start(
@@ -90,16 +96,14 @@ package struct Launch: Sendable {
         do throws(StoreFault) {
             switch configuration.durability {
             case .memory:
-                return try serve(
-                    setup, MemoryStore(historyRows: configuration.history.rows), loop: loop, embedded: embedded,
-                    run: run, log)
+                let store = MemoryStore(historyRows: configuration.history.rows)
+                return try serve(setup, store, loop: loop, embedded: embedded, folder: folder, run: run, log)
             case .full, .process:
-                var options = SQLiteStore.Options(
-                    durability: configuration.durability == .full ? .full : .process)
+                var options = SQLiteStore.Options(durability: configuration.durability == .full ? .full : .process)
                 options.history.rows = configuration.history.rows
                 options.history.age = configuration.history.age
                 let store = try SQLiteStore(path: folder.file("toastd.db"), options: options)
-                return try serve(setup, store, loop: loop, embedded: embedded, run: run, log)
+                return try serve(setup, store, loop: loop, embedded: embedded, folder: folder, run: run, log)
             }
         } catch {
             throw Failure(.store, .refused, error.sentence)
@@ -108,14 +112,21 @@ package struct Launch: Sendable {
 
     private func serve<S: Store & ~Copyable>(
         _ setup: BrokerSetup, _ store: consuming S, loop: consuming EventLoop, embedded: consuming EmbeddedServer?,
-        run: ULID, _ log: Log
+        folder: borrowing StateFolder, run: ULID, _ log: Log
     ) throws(StoreFault) -> ExitCode {
+        let counters = Counters()
         let machine = try TurnMachine(
             configuration: configuration, store: store, run: run, version: toastdVersion, log: log,
-            counters: Counters(), crash: CrashPoint(), at: SystemClock.now())
+            counters: counters, crash: CrashPoint(), outbox: Self.outboxLimits, at: SystemClock.now())
+        let address = embedded?.address
+        let port = OperationPort.open(at: configuration.httpListen, counters, times: machine.times, log)
+        port?.desk.pages = PageSource.load(configuration, embedded: address, log)
+        let greeting = Greeting(configuration, folder: folder.path)
+        say(greeting.text(embedded: address, password: EmbeddedServer.password(in: folder), page: port))
         var broker: Broker<S>
         do throws(MQTTFault) {
-            broker = try Broker(setup, loop: loop, machine: machine, embedded: embedded, log: log)
+            broker = try Broker(
+                setup, loop: loop, machine: machine, embedded: embedded, port: port, log: log)
         } catch {
             log.error(.mqtt, error.sentence)
             return .wrongUsage
@@ -124,72 +135,12 @@ package struct Launch: Sendable {
         broker.endEmbedded()
         switch ending {
         case .asked: return .done
-        case .nameTaken(let sentence):
+        case .nameTaken(let sentence), .systemFailed(let sentence):
             log.error(.mqtt, sentence)
             return .refused
         case .storeFailed(let sentence):
             log.error(.store, sentence)
             return .refused
-        case .systemFailed(let sentence):
-            log.error(.mqtt, sentence)
-            return .refused
-        }
-    }
-
-    // MARK: What the person sees
-
-    private func greet(_ embedded: EmbeddedAddress?, in folder: borrowing StateFolder) {
-        var lines = ["toastd \(toastdVersion), state in \(folder.path)"]
-        let options: String
-        if let embedded {
-            options = greet(embedded, &lines)
-        } else {
-            lines.append("MQTT server: \(configuration.server.text)")
-            options = configuration.server.clientOptions
-        }
-        let root = configuration.root
-        lines += [
-            "Watch everything:   mosquitto_sub \(options) -t '\(root)/#' -v",
-            "Show a toast:       mosquitto_pub \(options) -t \(root)/show/doorbell/kitchen -m 'Someone is at the door'",
-            "See it as a person: toastctl watch --client kitchen",
-        ]
-        say(lines.joined(separator: "\n") + "\n")
-    }
-
-    private func greet(_ address: EmbeddedAddress, _ lines: inout [String]) -> String {
-        let wanted = configuration.embedded
-        lines.append(
-            "MQTT: \(address.bind) port \(address.port); WebSockets: port \(address.websocketPort), with a password")
-        if address.port != wanted.port {
-            lines.append("Port \(wanted.port) is taken by another program; use -p \(address.port) as shown")
-        }
-        if address.websocketPort != wanted.websocketPort {
-            lines.append("WebSockets port \(wanted.websocketPort) is taken as well")
-        }
-        return address.isLocal
-            ? "-p \(address.port)"
-            : "-h \(address.bind == "0.0.0.0" ? "localhost" : address.bind) -p \(address.port) -u toastd -P PASSWORD"
-    }
-}
-
-extension Configuration.Server {
-    /// As the configuration writes it.
-    var text: String {
-        switch self {
-        case .embedded: "embedded"
-        case .tcp(let host, let port): "mqtt://\(host):\(port)"
-        case .tls(let host, let port): "mqtts://\(host):\(port)"
-        case .unix(let path): "unix:\(path)"
-        }
-    }
-
-    /// How `mosquitto_pub` reaches it. It knows no unix sockets before 2.1.
-    fileprivate var clientOptions: String {
-        switch self {
-        case .embedded, .unix: "-p 1883"
-        case .tcp(let host, let port):
-            host == "localhost" || host == "127.0.0.1" ? "-p \(port)" : "-h \(host) -p \(port)"
-        case .tls(let host, let port): "-h \(host) -p \(port) --capath /etc/ssl/certs"
         }
     }
 }

@@ -9,6 +9,7 @@ struct Attachment {
     /// Whether there has been a time online since the start.
     private(set) var wasOnline = false
     private(set) var session = MQTTGreeting.Session.new
+    private var traffic = Traffic.both
     /// Whether the server sends subscription identifiers along.
     private(set) var identifiers = MQTTGreeting.Support.missing
     /// Subscriptions of the broker's own filters that the server has not answered.
@@ -33,7 +34,8 @@ struct Attachment {
         if case .running(let end) = sweep, isOnline { end } else { nil }
     }
 
-    mutating func connected(_ greeting: MQTTGreeting) {
+    mutating func connected(_ greeting: MQTTGreeting, _ traffic: Traffic) {
+        self.traffic = traffic
         isConnected = true
         isOnline = false
         session = greeting.session
@@ -70,7 +72,7 @@ struct Attachment {
     mutating func found(_ status: StatusReport) { foundStatus = status }
 
     /// Connected, and every filter of our own was answered.
-    var isReady: Bool { isConnected && !isOnline && open.isEmpty }
+    var isReady: Bool { traffic == .both && isConnected && !isOnline && open.isEmpty }
 
     mutating func becameOnline() {
         isOnline = true

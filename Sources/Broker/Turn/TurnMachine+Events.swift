@@ -29,7 +29,8 @@ extension TurnMachine where S: ~Copyable {
     private mutating func acknowledged(_ number: Int32, reason: Int32) {
         guard let turn = outbox.acknowledged(number) else { return }
         counters.all.add(to: counters.acknowledged)
-        marks.answered(turn: turn)
+        // What another session carried says nothing of acknowledgements in this one.
+        if traffic == .both { marks.answered(turn: turn) }
         if reason >= 0x80 {
             counters.all.add(to: Counters.Key("toastd_publishes_refused_total"))
             log.limited(

@@ -12,7 +12,9 @@ extension TurnMachine where S: ~Copyable {
     mutating func connected(
         _ greeting: MQTTGreeting, _ transport: inout some MessageTransport & ~Copyable, at now: Moment
     ) {
-        attachment.connected(greeting)
+        attachment.connected(greeting, traffic)
+        // Nothing comes over this one: what was received belongs to the usual session.
+        if traffic == .outgoing { return }
         marks.connected(greeting.session)
         transport.observeRedelivery(marks.isMatching ? .on : .off)
         if greeting.session == .new { presence.demandRenewal(at: now.instant) }

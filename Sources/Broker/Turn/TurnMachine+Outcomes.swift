@@ -40,6 +40,9 @@ extension TurnMachine where S: ~Copyable {
             toast.idOrigin = .broker
         }
         judgePublishes(of: &toast, entry.permission)
+        if let name = toast.details.animation, let url = animations.url(of: name) {
+            toast.details.animationURL = url
+        }
         engine.handle(.showReceived(app: app, toast: toast, audience: clients), at: now, effects: &effects)
     }
 

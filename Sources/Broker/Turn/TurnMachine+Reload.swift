@@ -31,6 +31,7 @@ extension TurnMachine where S: ~Copyable {
         log.settings = Log.Settings(fresh.log)
         apps = AppDirectory(fresh, space)
         audience = Audience(fresh)
+        animations = AnimationNames(fresh)
         replaceNormalizer(at: now)
         screens.forgetWishes()
         engine.handle(.configurationChanged(fresh.queue), at: now, effects: &effects)

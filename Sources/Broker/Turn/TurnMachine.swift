@@ -16,7 +16,9 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     var store: S
     var engine: QueueEngine
     var normalizer: Normalizer
-    var outbox = Outbox()
+    var outbox: Outbox
+    /// What the connection is for.
+    var traffic = Traffic.both
     var marks: ReceivedMarks
     var plan: SubscriptionPlan
     var presence: PresenceDesk
@@ -27,6 +29,8 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     package let space: TopicSpace
     let log: Log
     let counters: BrokerCounters
+    package let times = TurnTimes()
+    var animations: AnimationNames
     /// What the status topic says while we are there.
     package let status: StatusReport
     var ids = IDSource()
@@ -46,6 +50,8 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     /// When acknowledgements that only save work after a restart are stored at the latest.
     var lazyCommit: Instant?
     var hasMaintenance = true
+    /// Whether the last read left something behind.
+    var wasCutShort = false
     var events: [MQTTEvent] = []
     /// The message that is being handled, for a rejection.
     var current: InboundMessage?
@@ -55,7 +61,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     /// Continues with what the store holds. `run` is unique to this start.
     package init(
         configuration: Configuration, store: consuming S, run: ULID, version: String, log: Log, counters: Counters,
-        crash: CrashPoint = CrashPoint(nil), at now: Moment
+        crash: CrashPoint = CrashPoint(nil), outbox limits: Outbox.Limits = Outbox.Limits(), at now: Moment
     ) throws(StoreFault) {
         var store = store
         let stored = try store.load()
@@ -65,14 +71,15 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         self.init(
             configuration: configuration, store: store, engine: engine, stored: stored,
             status: StatusReport(state: .online, version: version, run: run.text, since: now.wall), log: log,
-            counters: BrokerCounters(counters), crash: crash, at: now)
+            counters: BrokerCounters(counters), crash: crash, outbox: Outbox(limits), at: now)
         self.effects = effects
         performEffects(at: now)
     }
 
     private init(
         configuration: Configuration, store: consuming S, engine: consuming QueueEngine, stored: StoredState,
-        status: StatusReport, log: Log, counters: BrokerCounters, crash: CrashPoint, at now: Moment
+        status: StatusReport, log: Log, counters: BrokerCounters, crash: CrashPoint, outbox: Outbox,
+        at now: Moment
     ) {
         self.store = store
         self.engine = engine
@@ -81,6 +88,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         self.log = log
         self.counters = counters
         self.crash = crash
+        self.outbox = outbox
         space = TopicSpace(root: configuration.root)
         apps = AppDirectory(configuration, space)
         normalizer = Normalizer(
@@ -89,6 +97,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         marks = ReceivedMarks(restored: stored.received, at: now.instant)
         presence = PresenceDesk(restored: stored.records)
         audience = Audience(configuration)
+        animations = AnimationNames(configuration)
         storedIdentifiers = ShellState.identifiers(in: stored.ruleState)
         plan = SubscriptionPlan(
             space, instance: configuration.instance, apps: configuration.subscribedFilters(in: space),
@@ -96,7 +105,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         nextSerial = stored.nextOutgoingSerial
         nextSecond = now.instant + .seconds(1)
         nextHour = now.instant + .minutes(1)
-        for message in stored.outgoing { outbox.append(message, .stored) }
+        for message in stored.outgoing { self.outbox.append(message, .stored) }
         for client in self.engine.clients { screens.refresh(client) }
     }
 
@@ -117,11 +126,12 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     package mutating func turn(
         _ transport: inout some MessageTransport & ~Copyable, at now: Moment
     ) throws(StoreFault) -> [LinkNews] {
+        let begin = times.begin()
         turnNumber += 1
         counters.all.add(to: counters.turns)
         var news: [LinkNews] = []
         events.removeAll(keepingCapacity: true)
-        _ = transport.read(limit: 256, into: &events)
+        wasCutShort = transport.read(limit: 256, into: &events) == .limitReached
         if !events.isEmpty { crash.reach(.beforeEngine) }
         for event in events { take(event, &transport, at: now, &news) }
         advance(to: now)
@@ -133,16 +143,16 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         if hasWork { crash.reach(.beforeFlush) }
         transport.flush()
         if hasWork { crash.reach(.afterFlush) }
-        if !transport.wantsFlush, attachment.isConnected { marks.settle(at: now.instant) }
+        if !transport.wantsFlush, attachment.isConnected, traffic == .both { marks.settle(at: now.instant) }
         hasMaintenance = try store.maintain(at: now.wall) == .pending
+        if !events.isEmpty || hasWork { times.record(times.turn, since: begin) }
         return news
     }
 
     /// When the next turn is due at the latest; nil when only a message can bring one.
     package mutating func nextDeadline(after now: Moment) -> Instant? {
-        if hasMaintenance || history.hasWork && outbox.level != .full || screens.hasWork(online: attachment.isOnline) {
-            return now.instant
-        }
+        if wasCutShort || hasMaintenance || screens.hasWork(online: attachment.isOnline) { return now.instant }
+        if history.hasWork && outbox.level != .full { return now.instant }
         var earliest = min(nextSecond, nextHour)
         if !attachment.isConnected, lazyCommit == nil { earliest = nextHour }
         for deadline in [
@@ -193,7 +203,9 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         }
         lazyCommit = nil
         if isUrgent { crash.reach(.beforeCommit) }
+        let begin = times.begin()
         try store.commit(batch)
+        times.record(times.commit, since: begin)
         if isUrgent { crash.reach(.afterCommit) }
         counters.all.add(to: counters.commits)
         batch = TurnBatch()

@@ -73,6 +73,16 @@ package enum FileSystem {
         _ = try retrying("create folder \(path)") { unsafe mkdir(path, access.rawValue) }
     }
 
+    /// The names of what is in a folder, in order, without those that begin with a dot. Empty when there is
+    /// no such folder.
+    package static func names(in folder: String) -> [String] {
+        guard let open = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(open) }
+        var names: [String] = []
+        while let name = unsafe linux_next_name(open) { names.append(unsafe String(cString: name)) }
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
     /// Removes a file; one that is not there is no error.
     package static func remove(_ path: String) {
         _ = unsafe unlink(path)

@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 
 /// The memory of this process.
 package enum Memory {
@@ -15,5 +16,14 @@ package enum Memory {
             _ = linux_return_code(ends[0], Int(ends[1] - ends[0]))
         }
         linux_return_heap()
+    }
+}
+
+extension Memory {
+    /// How many bytes of memory the process has in use (its resident set).
+    package static var resident: Int64 {
+        guard let text = try? FileSystem.read("/proc/self/statm") else { return 0 }
+        let fields = String(decoding: text, as: UTF8.self).split(separator: " ")
+        return fields.count > 1 ? (Int64(fields[1]) ?? 0) * Int64(getpagesize()) : 0
     }
 }

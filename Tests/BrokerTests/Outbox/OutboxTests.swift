@@ -72,10 +72,10 @@ struct OutboxTests {
     func levels() {
         var outbox = Outbox()
         #expect(outbox.level == .low)
-        for serial in 1...Int64(Outbox.fullCount) { outbox.append(message(serial), .fleeting) }
+        for serial in 1...Int64(Outbox.Limits().messages) { outbox.append(message(serial), .fleeting) }
         #expect(outbox.level == .full)
         var large = Outbox()
-        let payload = [UInt8](repeating: 0, count: Outbox.fullBytes)
+        let payload = [UInt8](repeating: 0, count: Outbox.Limits().bytes)
         large.append(OutgoingMessage(serial: 1, topic: "t", payload: payload), .fleeting)
         #expect(large.level == .full)
         var transport = FakeTransport(Trace())

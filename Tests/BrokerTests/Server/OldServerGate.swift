@@ -59,11 +59,11 @@ final class OldServerGate: Sendable {
         while true {
             let count = unsafe read(source, &part, part.count)
             if count <= 0 { break }
-            var sent = 0
-            while sent < count {
-                let step = unsafe part.withUnsafeBytes { unsafe write(sink, $0.baseAddress! + sent, count - sent) }
+            var rest = part.prefix(count)
+            while !rest.isEmpty {
+                let step = unsafe rest.withUnsafeBytes { unsafe write(sink, $0.baseAddress, $0.count) }
                 if step <= 0 { break }
-                sent += step
+                rest = rest.dropFirst(step)
             }
         }
         shutdown(sink, Int32(SHUT_RDWR))

@@ -6,13 +6,14 @@ struct RunningToastd {
     let program: RunningProgram
 
     init(
-        port: UInt16, state: TemporaryFolder, configuration: String = "", crash: String? = nil
+        port: UInt16, state: TemporaryFolder, configuration: String = "", crash: String? = nil,
+        environment: [String: String] = [:]
     ) throws {
         let file = try state.write("http: off\n" + configuration, to: "toastd.yaml")
         program = try RunningProgram(
             try builtProgram("toastd"),
             ["--config", file, "--server", "mqtt://127.0.0.1:\(port)", "--state", state.file("state")],
-            environment: crash.map { ["TOASTD_CRASH_AT": $0] } ?? [:])
+            environment: environment.merging(crash.map { ["TOASTD_CRASH_AT": $0] } ?? [:]) { $1 })
     }
 
     /// Waits until it said so in its log, for the `times`-th time.

@@ -17,10 +17,12 @@ package final class OperationPort {
 
     /// Listens at `address:port`. An address that cannot be had is no reason to stop: nil, and the log
     /// says so. So is a configuration that has switched it off.
-    package static func open(at text: String?, _ counters: Counters, _ log: Log) -> OperationPort? {
+    package static func open(
+        at text: String?, _ counters: Counters, times: TurnTimes? = nil, _ log: Log
+    ) -> OperationPort? {
         guard let text else { return nil }
         do throws(HTTPFault) {
-            let port = try OperationPort(at: try HTTPAddress(text), counters)
+            let port = try OperationPort(at: try HTTPAddress(text), counters, times)
             log.info(.http, "listening", [LogField("address", text), LogField("port", Int(port.port))])
             return port
         } catch {
@@ -29,18 +31,26 @@ package final class OperationPort {
         }
     }
 
-    private init(at address: HTTPAddress, _ counters: Counters) throws(HTTPFault) {
+    private init(at address: HTTPAddress, _ counters: Counters, _ times: TurnTimes?) throws(HTTPFault) {
         let board = Board()
         let desk = OperationDesk {
             var page = MetricsText(help: metricHelp)
             page.add(counters)
             for gauge in board.gauges { page.add(gauge: gauge.key, gauge.value) }
+            if let times {
+                page.add("toastd_turn_seconds", times.turn)
+                page.add("toastd_commit_seconds", times.commit)
+            }
             return page
         }
         listener = try HTTPListener(on: address) { desk.answer($0) }
+        host = address.host
         self.board = board
         self.desk = desk
     }
+
+    /// The address that it listens on.
+    package let host: String
 
     /// The port that it listens on.
     package var port: UInt16 { listener.port }

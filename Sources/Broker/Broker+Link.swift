@@ -1,0 +1,118 @@
+import Configuration
+import MQTTSession
+import Observability
+import ToastModel
+import ToastStore
+
+extension Broker where S: ~Copyable {
+    mutating func stepProbe(at now: Moment) {
+        guard let verdict = probe?.step(at: now.instant) else { return }
+        switch verdict {
+        case .pending: return
+        case .free:
+            endProbe()
+            connect(at: now)
+        case .taken(let other):
+            ending = .nameTaken(
+                "another toastd named '\(setup.configuration.instance)' has been running there since "
+                    + "\(other.since.rfc3339); give this one another name with 'instance:'")
+        case .version:
+            endProbe()
+            version = .three
+            link.retry(at: now.instant)
+        case .failed(let reason):
+            endProbe()
+            failed(reason, at: now)
+        }
+    }
+
+    private mutating func endProbe() {
+        disregard(Self.probeToken)
+        probe = nil
+    }
+
+    mutating func stepLink(at now: Moment) {
+        switch link.advance(to: now.instant) {
+        case .nothing: break
+        case .connect: setup.mustProbe && !machine.attachment.wasOnline ? beginProbe(at: now) : connect(at: now)
+        case .giveUp:
+            endProbe()
+            session.abandon()
+            disregard(Self.sessionToken)
+            failed("the server does not answer", at: now)
+        }
+    }
+
+    private mutating func beginProbe(at now: Moment) {
+        do throws(MQTTFault) {
+            probe = try InstanceProbe(
+                setup.session(version, machine.status, .both),
+                topic: machine.space.status(setup.configuration.instance), lastRun: setup.lastRun, at: now.instant)
+        } catch {
+            failed(error.sentence, at: now)
+        }
+    }
+
+    private mutating func connect(at now: Moment) {
+        disregard(Self.sessionToken)
+        do throws(MQTTFault) {
+            let wanted = setup.session(version, machine.status, traffic)
+            if session.settings != wanted {
+                session = try MQTTSession(wanted)
+                machine.outbox.takeBack()
+            }
+            machine.traffic = traffic
+            try session.connect()
+        } catch {
+            failed(error.sentence, at: now)
+        }
+    }
+
+    mutating func failed(_ reason: String, at now: Moment) {
+        let pause = link.ended(at: now.instant)
+        log.limited(
+            .mqtt, kind: "connect \(reason)", "no connection: \(reason)",
+            [LogField("server", setup.serverText), LogField("retry_ms", pause.count)])
+    }
+
+    mutating func react(to news: TurnMachine<S>.LinkNews, at now: Moment) {
+        switch news {
+        case .connected(let greeting):
+            link.connected(at: now.instant)
+            log.info(
+                .mqtt, "connected",
+                [
+                    LogField("server", setup.serverText),
+                    LogField("session", greeting.session == .new ? "new" : "continued"),
+                    LogField("mqtt", greeting.version == .five ? "5" : "3.1.1"),
+                ])
+        case .online:
+            log.info(.mqtt, "online", [LogField("instance", setup.configuration.instance)])
+            if !hasBeenReady { memoryReturn = now.instant + .seconds(1) }
+            hasBeenReady = true
+            ServiceManager.tell(.ready)
+            ServiceManager.tell(.status("online at \(setup.serverText)"))
+        case .refused(.version) where version == .five:
+            version = .three
+            log.info(.mqtt, "the server does not speak MQTT 5; trying 3.1.1")
+            link.retry(at: now.instant)
+        case .refused(let refusal): log.error(.mqtt, refusal.sentence, [LogField("server", setup.serverText)])
+        case .disconnected(let reason): disconnected(reason, at: now)
+        case .rival(let other):
+            ending = .nameTaken(
+                "another toastd took the name '\(setup.configuration.instance)' at \(other.since.rfc3339)")
+        }
+    }
+
+    private mutating func disconnected(_ reason: MQTTEnding, at now: Moment) {
+        disregard(Self.sessionToken)
+        switch (phase, link.state) {
+        case (.leaving, _): ending = .asked
+        case _ where parting != nil:
+            parting = nil
+            link.retry(at: now.instant)
+        case (_, .resting): break
+        case (.stopping, _), (.running, _): failed(reason.sentence, at: now)
+        }
+    }
+}

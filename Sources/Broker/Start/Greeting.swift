@@ -1,0 +1,77 @@
+import Configuration
+import Observability
+import ToastModel
+
+/// What toastd says when it starts: where to publish, and what to try.
+struct Greeting {
+    private let configuration: Configuration
+    private let folder: String
+
+    init(_ configuration: Configuration, folder: String) {
+        self.configuration = configuration
+        self.folder = folder
+    }
+
+    /// `password` is that of the embedded server's browsers.
+    func text(embedded: EmbeddedAddress?, password: String?, page: OperationPort?) -> String {
+        var lines = ["toastd \(toastdVersion), state in \(folder)"]
+        let options: String
+        if let embedded {
+            options = describe(embedded, &lines)
+        } else {
+            lines.append("MQTT server: \(configuration.server.text)")
+            options = configuration.server.clientOptions
+        }
+        if let page { lines.append("Page, metrics:      " + url(of: page, embedded == nil ? nil : password)) }
+        let root = configuration.root
+        lines += [
+            "Watch everything:   mosquitto_sub \(options) -t '\(root)/#' -v",
+            "Show a toast:       mosquitto_pub \(options) -t \(root)/show/doorbell/kitchen -m 'Someone is at the door'",
+            "See it as a person: toastctl watch --client kitchen",
+        ]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func describe(_ address: EmbeddedAddress, _ lines: inout [String]) -> String {
+        let wanted = configuration.embedded
+        lines.append(
+            "MQTT: \(address.bind) port \(address.port); WebSockets: port \(address.websocketPort), with a password")
+        if address.port != wanted.port {
+            lines.append("Port \(wanted.port) is taken by another program; use -p \(address.port) as shown")
+        }
+        if address.websocketPort != wanted.websocketPort {
+            lines.append("WebSockets port \(wanted.websocketPort) is taken as well")
+        }
+        if address.isLocal { return "-p \(address.port)" }
+        let host = address.bind == "0.0.0.0" ? "localhost" : address.bind
+        return "-h \(host) -p \(address.port) -u \(EmbeddedFolder.username) -P PASSWORD"
+    }
+
+    /// The password stands behind `#`, which browsers keep to themselves.
+    private func url(of page: OperationPort, _ password: String?) -> String {
+        let host = page.host.contains(":") ? "[\(page.host)]" : page.host == "0.0.0.0" ? "localhost" : page.host
+        return "http://\(host):\(page.port)/" + (password.map { "#password=\($0)" } ?? "")
+    }
+}
+
+extension Configuration.Server {
+    /// As the configuration writes it.
+    var text: String {
+        switch self {
+        case .embedded: "embedded"
+        case .tcp(let host, let port): "mqtt://\(host):\(port)"
+        case .tls(let host, let port): "mqtts://\(host):\(port)"
+        case .unix(let path): "unix:\(path)"
+        }
+    }
+
+    /// How `mosquitto_pub` reaches it. It knows no unix sockets before 2.1.
+    fileprivate var clientOptions: String {
+        switch self {
+        case .embedded, .unix: "-p 1883"
+        case .tcp(let host, let port):
+            host == "localhost" || host == "127.0.0.1" ? "-p \(port)" : "-h \(host) -p \(port)"
+        case .tls(let host, let port): "-h \(host) -p \(port) --capath /etc/ssl/certs"
+        }
+    }
+}
