@@ -159,6 +159,22 @@ import ToastQueue
         #expect(closed.map(\.closedCount) == [1, 2] && closed.map(\.key.seq) == [2, 4])
     }
 
+    @Test("Ids beyond a smaller remember are forgotten by the store too")
+    func smallerRemember() {
+        for (limit, gone) in [(0, [1, 2]), (1, [1]), (2, [])] as [(Int, [Int64])] {
+            let configuration = Scenario("", "", "").configuration
+            let stage = Stage(configuration)
+            play("0 show a; clear; show b; clear", on: stage) { _ in }
+            let records = stage.engine.takeRecords()
+            let changed = Scenario("", { $0.remember = limit }, "", "").configuration
+            stage.restart(after: 10, records: records, configuration: changed)
+            let numbers = stage.engine.takeRecords().compactMap { record -> Int64? in
+                if case .rememberedGone(_, let number) = record { number } else { nil }
+            }
+            #expect(numbers == gone)
+        }
+    }
+
     @Test("Holds are dropped, mutes stay")
     func holdsAndMutes() {
         let held = play("0 show a; 1000 hold a", at: 2000, pause: 1000, to: 100_000)

@@ -4,12 +4,13 @@ import ToastModel
 extension QueueEngine {
     mutating func restore(_ records: [QueueRecord]) {
         var clientRecords: [ClientRecord] = []
-        var toastRecords: [ToastRecord] = []
         var remembered: [RememberedRecord] = []
-        for record in records {
+        // Toasts are sorted by their places, not as records: there may be a million of them.
+        var toastPlaces: [(order: Int64, serial: Int64, place: Int)] = []
+        for (place, record) in records.enumerated() {
             switch record {
             case .client(let client): clientRecords.append(client)
-            case .toast(let toast): toastRecords.append(toast)
+            case .toast(let toast): toastPlaces.append((toast.order, toast.serial, place))
             case .remembered(let entry): remembered.append(entry)
             case .toastGone, .clientGone, .rememberedGone: break
             }
@@ -17,8 +18,10 @@ extension QueueEngine {
         clientRecords.sort { $0.number < $1.number }
         for record in clientRecords { restore(record) }
         // Lists that are kept in an order are filled in that order.
-        toastRecords.sort { ($0.order, $0.serial) < ($1.order, $1.serial) }
-        for record in toastRecords { restore(record) }
+        toastPlaces.sort { ($0.order, $0.serial) < ($1.order, $1.serial) }
+        for (_, _, place) in toastPlaces {
+            if case .toast(let record) = records[place] { restore(record) }
+        }
         remembered.sort { $0.number < $1.number }
         for record in remembered { restore(record) }
         let clients = clientsInOrder()
@@ -75,10 +78,11 @@ extension QueueEngine {
 
     private mutating func restore(_ record: RememberedRecord) {
         let client = client(named: record.client)
-        guard client.exists else { return }
-        let open = openToast(on: client, app: record.app, id: record.id)
-        let limit = settings[clientTable[client].settings].remember
-        guard !open.exists, limit > 0 else { return }
+        let limit = client.exists ? settings[clientTable[client].settings].remember : 0
+        guard limit > 0, !openToast(on: client, app: record.app, id: record.id).exists else {
+            goneRecords.append(.rememberedGone(client: record.client, number: record.number))
+            return
+        }
         var entry = RememberedEntry()
         entry.client = client
         entry.generation = Int32(clamping: record.generation)

@@ -6,6 +6,7 @@ enum EngineBench {
     static func run(_ arguments: [String]) -> Int32 {
         measureCosts()
         measureMemory()
+        measureRestart()
         return 0
     }
 }
@@ -151,6 +152,35 @@ private func bytesOfWaitingToast() -> Int {
     let bytes = (allocatedBytes() - before) / sampled
     precondition(engine.screen(of: client, at: moment(0))?.waiting == sampled - 1, "all but one wait")
     return bytes
+}
+
+/// A restart with a million waiting toasts: how long the engine takes to tell a store of them, and to go on from
+/// what it told.
+private func measureRestart() {
+    guard let app = try? AppName("bench") else { return }
+    let names = clientNames(sampled / 100)
+    var engine = QueueEngine(configuration: configuration(), run: run)
+    var effects: [QueueEffect] = []
+    for number in 0..<sampled {
+        engine.handle(
+            .showReceived(app: app, toast: benchToast(UInt64(number)), audience: [names[number % names.count]]),
+            at: moment(0), effects: &effects)
+        effects.removeAll(keepingCapacity: true)
+    }
+    var records: [QueueRecord] = []
+    let told = nanoseconds { records = engine.takeRecords() }
+    let before = allocatedBytes()
+    var restored = QueueEngine(configuration: configuration(), run: run)
+    let gone = nanoseconds {
+        restored = QueueEngine(
+            configuration: configuration(), run: run, restoring: records, at: moment(1000), effects: &effects)
+    }
+    var table = Table(["restart with 1,000,000 toasts of \(grouped(names.count)) clients", "seconds", "ns a toast"])
+    table.add(["all records taken", twoDigits(told / 1e9), grouped(Int(told) / sampled)])
+    table.add(["engine restored from them", twoDigits(gone / 1e9), grouped(Int(gone) / sampled)])
+    table.write()
+    print("bytes a restored toast, text shared with its record: \((allocatedBytes() - before) / sampled)")
+    precondition(restored.clients.count == names.count, "every client is restored")
 }
 
 private func benchToast(_ number: UInt64) -> Toast {
