@@ -1,6 +1,12 @@
 # What takes long: deploy/test --all. Sourced by deploy/test.
 
 long_tests() {
+    step "The web frontend in a browser"
+    run_tests "$top/.build/test" --enable-code-coverage --filter WebFrontendTests
+    step "The long simulation"
+    long_simulation
+    step "Fuzzing"
+    fact "no input of 10 million for each reader is a finding" "$top/deploy/fuzz"
     step "All tests under the thread sanitizer"
     # Without this the sanitizer's report and the backtracer fight over the crash.
     SWIFT_BACKTRACE=enable=no sanitized thread
