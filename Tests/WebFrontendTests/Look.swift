@@ -77,15 +77,21 @@ private actor Studio {
         return try await take(request)
     }
 
-    /// An actor lets others in while it waits; a browser has room for one.
+    /// An actor lets others in while it waits; a browser has room for one. Who leaves hands its place on.
     private func enter() async {
-        if isBusy { await withCheckedContinuation { waiting.append($0) } }
-        isBusy = true
+        if isBusy {
+            await withCheckedContinuation { waiting.append($0) }
+        } else {
+            isBusy = true
+        }
     }
 
     private func leave() {
-        isBusy = false
-        if !waiting.isEmpty { waiting.removeFirst().resume() }
+        if waiting.isEmpty {
+            isBusy = false
+        } else {
+            waiting.removeFirst().resume()
+        }
     }
 
     private func take(_ request: Look.Request) async throws -> Look {

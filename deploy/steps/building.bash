@@ -52,12 +52,13 @@ test_progress() {
     local line ended=0 last=$SECONDS isIssue=no
     while IFS= read -r line; do
         case $line in
+            '◇ '*) isIssue=no ;;
             '✘ '* | '✔ Test run '* | *'error: '* | *'Fatal error'* | *'SUMMARY: '*)
                 printf '       %s\n' "${line:0:2000}"
                 isIssue=yes ;;
             '↳ '*) [[ $isIssue == yes ]] && printf '       %s\n' "${line:0:2000}" ;;
             '✔ Test '*) ended=$((ended + 1)) isIssue=no ;;
-            '◇ '* | '✔ '*) isIssue=no ;;
+            '✔ '*) isIssue=no ;;
         esac
         if ((SECONDS - last >= 10)); then
             printf '       %d tests passed so far\n' "$ended"
