@@ -31,7 +31,7 @@ build_progress() {
 build_tests() {
     local scratch=$1
     shift
-    build "the test suite" swift build --build-tests --scratch-path "$scratch" "$@"
+    build "the test suite" swift build --package-path "$top" --build-tests --scratch-path "$scratch" "$@"
 }
 
 # run_tests SCRATCH [OPTION…]: adds to $passed and $failed.
@@ -39,7 +39,7 @@ run_tests() {
     local scratch=$1 results status=0
     shift
     results=$(mktemp --suffix=.xml)
-    swift test --skip-build --disable-xctest --scratch-path "$scratch" --xunit-output "$results" "$@" 2>&1 |
+    swift test --package-path "$top" --skip-build --disable-xctest --scratch-path "$scratch" --xunit-output "$results" "$@" 2>&1 |
         tee "$scratch/tests.log" | test_progress || status=$?
     ((status == 0)) || note "all of what the tests said is in $scratch/tests.log"
     count_tests "$results" "$status"
@@ -88,7 +88,7 @@ count_tests() {
 build_release() {
     local product
     for product in toastd toastctl; do
-        build "$product" swift build --configuration release --product "$product" --static-swift-stdlib
+        build "$product" swift build --package-path "$top" --configuration release --product "$product" --static-swift-stdlib
     done
-    release=$(swift build --configuration release --show-bin-path)
+    release=$top/.build/release
 }
