@@ -30,6 +30,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
     var embedded: EmbeddedServer?
     var port: OperationPort?
     var portAsks = false
+    var sessionIsReady = false
     var phase = Phase.running
     var version = MQTTSettings.Version.five
     /// What the present session is for.
@@ -156,6 +157,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
         case .signal(.child): embedded?.reap()
         case .clockStepped: machine.clockStepped(at: now)
         case .ready(Self.portToken, _): portAsks = true
+        case .ready(Self.sessionToken, _): sessionIsReady = true
         case .ready, .deadline, .woken, .signal(.windowChanged): break
         }
     }
@@ -177,7 +179,9 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
             nextMaintenance = now.instant + .seconds(1)
         }
         do throws(StoreFault) {
-            for news in try machine.turn(&session, at: now) { react(to: news, at: now) }
+            let reading: TurnMachine<S>.Reading = sessionIsReady ? .ready : .nothing
+            sessionIsReady = false
+            for news in try machine.turn(&session, reading, at: now) { react(to: news, at: now) }
         } catch {
             ending = .storeFailed(error.sentence)
             return

@@ -153,7 +153,7 @@ import ToastModel
     /// Writes acknowledgements and messages as far as the connection takes them.
     package mutating func flush() {
         let socket = unsafe mosquitto_socket(handle)
-        guard socket >= 0 else { return }
+        guard socket >= 0, wantsFlush else { return }
         switch settings.endpoint {
         case .unix: _ = unsafe mosquitto_loop_write(handle, 1)
         case .tcp, .tls:

@@ -96,7 +96,7 @@ package struct Launch: Sendable {
         do throws(StoreFault) {
             switch configuration.durability {
             case .memory:
-                let store = MemoryStore(historyRows: configuration.history.rows)
+                let store = MemoryStore(historyRows: min(configuration.history.rows, 10_000))
                 return try serve(setup, store, loop: loop, embedded: embedded, folder: folder, run: run, log)
             case .full, .process:
                 var options = SQLiteStore.Options(durability: configuration.durability == .full ? .full : .process)

@@ -122,16 +122,21 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         case rival(StatusReport)
     }
 
+    /// Whether the connection has something to be read.
+    package enum Reading: Hashable, Sendable { case ready, nothing }
+
     /// One turn. After an error nothing more may be published or acknowledged: end the process.
     package mutating func turn(
-        _ transport: inout some MessageTransport & ~Copyable, at now: Moment
+        _ transport: inout some MessageTransport & ~Copyable, _ reading: Reading = .ready, at now: Moment
     ) throws(StoreFault) -> [LinkNews] {
         let begin = times.begin()
         turnNumber += 1
         counters.all.add(to: counters.turns)
         var news: [LinkNews] = []
         events.removeAll(keepingCapacity: true)
-        wasCutShort = transport.read(limit: 256, into: &events) == .limitReached
+        if reading == .ready || wasCutShort {
+            wasCutShort = transport.read(limit: 256, into: &events) == .limitReached
+        }
         if !events.isEmpty { crash.reach(.beforeEngine) }
         for event in events { take(event, &transport, at: now, &news) }
         advance(to: now)
