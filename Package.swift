@@ -108,7 +108,7 @@ let package = Package(
         module("Simulation", ["ToastModel", "ToastQueue"]),
         module("CommandLineInterface", ["ToastModel"]),
         module("Terminal"),
-        module("ToastControl", ["CommandLineInterface", "ToastModel", "JSON", "Configuration"]),
+        module("ToastControl", ["CommandLineInterface", "ToastModel", "JSON", "Configuration", "Normalizer"]),
 
         program(
             "toastd", ["Broker", "CommandLineInterface", "Configuration", "EventLoop", "Observability", "ToastModel"]),

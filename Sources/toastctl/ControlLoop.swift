@@ -162,8 +162,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         case .published(let number, let reason): acknowledged(number, reason)
         case .message(let message, _):
             let json = try? parseJSON(message.payload).value
-            let received = Received(topic: message.topic, payload: message.payload, json: json)
-            perform(conversation.receive(received, at: SystemClock.now()))
+            perform(conversation.receive(Received(message, json: json), at: SystemClock.now()))
         }
     }
 

@@ -35,6 +35,7 @@ private func run(_ command: String, _ arguments: ParsedArguments) throws(UsageFa
     case "store":
         let action = arguments.positional(0).flatMap(StoreAction.init(rawValue:)) ?? .check
         return StoreTool(arguments).run(action)
+    case "explain" where !arguments.has("live"): return try ExplainTool(arguments, voice: try voice(arguments)).run()
     default: return try converse(command, arguments)
     }
 }
@@ -51,9 +52,7 @@ private func check(_ arguments: ParsedArguments) -> Int32 {
 private func converse(_ command: String, _ arguments: ParsedArguments) throws(UsageFault) -> Int32 {
     let choice = try ServerChoice(arguments, environment: .process, files: .disk)
     let patience = try Patience(arguments)
-    let voice = Voice(
-        root: try rootOption(arguments), format: arguments.has("json") ? .json : .text, palette: palette(),
-        clock: ClockFace(localZone()))
+    let voice = try voice(arguments)
     let mark = newMark()
     var plan = ConnectionPlan(choice, patience: patience, mark: mark)
     switch command {
@@ -85,9 +84,21 @@ private func converse(_ command: String, _ arguments: ParsedArguments) throws(Us
         let monitor = MonitorConversation(
             app: options.app, client: options.client, count: options.count, voice: voice, patience: patience)
         return speak(plan, monitor)
+    case "history":
+        let order = try HistoryOrder(arguments, now: SystemClock.now().wall, zone: voice.clock.zone)
+        return speak(plan, HistoryConversation(order, voice: voice, patience: patience, mark: mark))
+    case "explain":
+        plan.interruption = .done
+        return speak(plan, try ExplainTool(arguments, voice: voice).conversation(patience: patience))
     case "clients": return speak(plan, ClientsConversation(voice: voice, patience: patience))
     default: return speak(plan, StatusConversation(server: choice.name, voice: voice, patience: patience))
     }
+}
+
+private func voice(_ arguments: ParsedArguments) throws(UsageFault) -> Voice {
+    Voice(
+        root: try rootOption(arguments), format: arguments.has("json") ? .json : .text, palette: palette(),
+        clock: ClockFace(localZone()))
 }
 
 private func watch(_ options: WatchOptions, _ given: ConnectionPlan, _ voice: Voice) -> Int32 {
@@ -119,7 +130,7 @@ func complain(_ sentence: String) {
 }
 
 /// A toast may be as large as the server takes; this only bounds what is read.
-private func standardInput() throws(UsageFault) -> [UInt8] {
+func standardInput() throws(UsageFault) -> [UInt8] {
     guard let bytes = StandardStream.input.readAll(limit: 64 << 20) else {
         throw .other("standard input cannot be read, or has more than 64 MiB")
     }

@@ -91,6 +91,39 @@ struct ToastctlTests {
         #expect(clients.lines.last?.split(whereSeparator: \.isWhitespace).prefix(4) == ["kitchen", "1/1", "1", "0"])
     }
 
+    @Test("The history tells how toasts ended")
+    func history() throws {
+        let home = try home()
+        let nothing = try home.toastctl(["history"])
+        #expect(nothing.code == 1 && nothing.output == "")
+        for id in ["a", "b", "c"] {
+            #expect(try home.toastctl(["show", "door", "kitchen", "--title", id, "--id", id, "--wait"]).code == 0)
+        }
+        let all = try home.toastctl(["history", "--json"])
+        #expect(all.code == 0)
+        #expect(all.lines == home.listener.events("closed").map(\.payload))
+        let one = try home.toastctl(["history", "--id", "b", "--since", "1h"])
+        #expect(one.lines.count == 1 && one.output.contains("door/b  timeout"))
+        let limited = try home.toastctl(["history", "--limit", "2"])
+        #expect(limited.lines.count == 2 && limited.errors.contains("there are more"))
+        #expect(try home.toastctl(["history", "--reason", "dismissed"]).code == 1)
+    }
+
+    @Test("explain tells what comes, live, and what is in a file")
+    func explain() throws {
+        let home = try home()
+        let live = try home.startToastctl(["explain", "--live"])
+        #expect(waitUntil(seconds: 20) { live.errors.contains("listening to toast/show/#") })
+        try home.publish("show/door/kitchen", #"{"subject":"Door"}"#)
+        try live.until { $0.contains("→ a toast of type notice") }
+        #expect(live.output.contains("title  Door  from subject"))
+        live.signal(SIGINT)
+        #expect(try live.end() == 0)
+        let messages = try home.state.write(#"{"topic":"toast/show/door","payload":"{}"}"# + "\n", to: "messages.jsonl")
+        let file = try home.toastctl(["explain", "--messages", messages])
+        #expect(file.code == 1 && file.output.contains("refused (nothing_to_say)"))
+    }
+
     @Test("A store is checked and exported beside a running toastd, and imported into a new folder")
     func store() throws {
         let home = try home()

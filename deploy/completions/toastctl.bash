@@ -6,7 +6,7 @@ _toastctl() {
     COMPREPLY=()
     for ((index = 1; index < COMP_CWORD; index++)); do
         case ${COMP_WORDS[index]} in
-            show | hide | input | watch | monitor | clients | status | check | store | completions) command=${COMP_WORDS[index]} && break ;;
+            show | hide | input | watch | monitor | history | clients | status | check | explain | store | completions) command=${COMP_WORDS[index]} && break ;;
         esac
     done
     case "$command $before" in
@@ -16,10 +16,13 @@ _toastctl() {
         'show --position') mapfile -t COMPREPLY < <(compgen -W 'top top-right top-left center bottom bottom-right bottom-left' -- "$word"); return ;;
         'show --dir') mapfile -t COMPREPLY < <(compgen -W 'ltr rtl auto' -- "$word"); return ;;
         'show --scope') mapfile -t COMPREPLY < <(compgen -W 'client all' -- "$word"); return ;;
+        'history --reason') mapfile -t COMPREPLY < <(compgen -W 'timeout expired dismissed tapped action elsewhere revoked replaced evicted dropped folded cleared shutdown' -- "$word"); return ;;
+        'explain --config') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        'explain --messages') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         'store --state') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         *' --password-file') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         *' --ca-file') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        'show --title' | 'show --content' | 'show --id' | 'show --priority' | 'show --duration' | 'show --ttl' | 'show --delay' | 'show --at' | 'show --timestamp' | 'show --offset' | 'show --icon' | 'show --image' | 'show --animation' | 'show --fade-in' | 'show --fade-out' | 'show --color' | 'show --font' | 'show --sound' | 'show --lang' | 'show --tag' | 'show --progress' | 'show --action' | 'show --action-publish' | 'show --link' | 'show --client' | 'show --data' | 'hide --id' | 'input --id' | 'input --app' | 'input --generation' | 'input --action' | 'input --frontend' | 'input --for' | 'input --until' | 'input --level' | 'watch --client' | 'watch --frontend' | 'monitor --app' | 'monitor --client' | 'monitor --count' | *' --server' | *' --root' | *' --user' | *' --timeout') return ;;
+        'show --title' | 'show --content' | 'show --id' | 'show --priority' | 'show --duration' | 'show --ttl' | 'show --delay' | 'show --at' | 'show --timestamp' | 'show --offset' | 'show --icon' | 'show --image' | 'show --animation' | 'show --fade-in' | 'show --fade-out' | 'show --color' | 'show --font' | 'show --sound' | 'show --lang' | 'show --tag' | 'show --progress' | 'show --action' | 'show --action-publish' | 'show --link' | 'show --client' | 'show --data' | 'hide --id' | 'input --id' | 'input --app' | 'input --generation' | 'input --action' | 'input --frontend' | 'input --for' | 'input --until' | 'input --level' | 'watch --client' | 'watch --frontend' | 'monitor --app' | 'monitor --client' | 'monitor --count' | 'history --app' | 'history --client' | 'history --id' | 'history --since' | 'history --until' | 'history --limit' | 'explain --filter' | *' --server' | *' --root' | *' --user' | *' --timeout') return ;;
     esac
     if [[ $word == -* ]]; then
         case $command in
@@ -28,9 +31,11 @@ _toastctl() {
             input) mapfile -t COMPREPLY < <(compgen -W '--id --app --generation --action --frontend --for --until --level --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             watch) mapfile -t COMPREPLY < <(compgen -W '--client --frontend --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             monitor) mapfile -t COMPREPLY < <(compgen -W '--app --client --count --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
+            history) mapfile -t COMPREPLY < <(compgen -W '--app --client --id --reason --since --until --limit --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             clients) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             status) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             check) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
+            explain) mapfile -t COMPREPLY < <(compgen -W '--config --retained --messages --live --filter --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             store) mapfile -t COMPREPLY < <(compgen -W '--state --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             completions) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             *) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
@@ -38,7 +43,7 @@ _toastctl() {
         return
     fi
     case $command in
-        '') mapfile -t COMPREPLY < <(compgen -W 'show hide input watch monitor clients status check store completions' -- "$word") ;;
+        '') mapfile -t COMPREPLY < <(compgen -W 'show hide input watch monitor history clients status check explain store completions' -- "$word") ;;
         input) mapfile -t COMPREPLY < <(compgen -W 'shown tap dismiss action hold release hold_all release_all clear clear_waiting mute unmute' -- "$word") ;;
         check) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
         store) mapfile -t COMPREPLY < <(compgen -W 'check export import' -- "$word") ;;

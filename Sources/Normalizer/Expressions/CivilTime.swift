@@ -1,17 +1,17 @@
-import ToastModel
+package import ToastModel
 
 /// A point in time as a calendar tells it.
-struct CivilTime {
-    let year: Int
-    let month: Int
-    let day: Int
-    let hour: Int
-    let minute: Int
-    let second: Int
+package struct CivilTime {
+    package let year: Int
+    package let month: Int
+    package let day: Int
+    package let hour: Int
+    package let minute: Int
+    package let second: Int
     /// 0 is Monday.
-    let weekday: Int
+    package let weekday: Int
 
-    init(_ time: WallTime, in zone: ZoneOffsets) {
+    package init(_ time: WallTime, in zone: ZoneOffsets) {
         let offset = zone.periods.last { $0.start <= time }?.offset ?? zone.periods.first?.offset ?? .zero
         let clamped = max(-62_135_596_800_000, min(253_402_300_799_999, time.unixMilliseconds))
         let seconds = Self.floor(clamped + offset.count, 1000)

@@ -1,13 +1,13 @@
-import ToastModel
+package import ToastModel
 
 /// A date and time of ISO 8601 in its extended form, with a blank for the T, and with or without seconds
 /// and zone. Nil for everything else.
-struct ISOTime {
+package struct ISOTime {
     private var rest: Substring.UTF8View
-    private(set) var time = WallTime(unixMilliseconds: 0)
+    package private(set) var time = WallTime(unixMilliseconds: 0)
 
     /// `zone` holds where the text names none.
-    init?(_ text: Substring, zone: ZoneOffsets = .utc) {
+    package init?(_ text: Substring, zone: ZoneOffsets = .utc) {
         guard text.utf8.count <= 64 else { return nil }
         rest = text.utf8
         guard let year = digits(4), skip("-"), let month = digits(2), skip("-"), let day = digits(2),

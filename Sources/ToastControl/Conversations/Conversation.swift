@@ -41,18 +41,23 @@ package enum ConversationEffect: Hashable, Sendable {
 
 /// A message of the server, with its payload already read as JSON.
 package struct Received: Hashable, Sendable {
-    package var topic: String
-    package var payload: [UInt8]
+    package var message: InboundMessage
     /// Nil when the payload is not JSON.
     package var json: JSONValue?
 
-    package init(topic: String, payload: [UInt8], json: JSONValue?) {
-        self.topic = topic
-        self.payload = payload
+    package init(_ message: InboundMessage, json: JSONValue?) {
+        self.message = message
         self.json = json
     }
 
-    /// The levels of the topic below the root, given by its own number of levels.
+    package init(topic: String, payload: [UInt8], json: JSONValue?) {
+        self.init(InboundMessage(topic: topic, payload: payload), json: json)
+    }
+
+    package var topic: String { message.topic }
+    package var payload: [UInt8] { message.payload }
+
+    /// The levels of the topic below the root.
     func levels(below root: String) -> [Substring] {
         guard topic.hasPrefix(root + "/") else { return [] }
         return topic.dropFirst(root.count + 1).split(separator: "/", omittingEmptySubsequences: false)

@@ -16,8 +16,8 @@ let statusCommand = Command(
 let checkCommand = Command(
     "check", "check a configuration",
     description: [
-        "Reads a configuration as toastd would, and prints every mistake with its line and column. Needs no server. Ends "
-            + "with 2 when there are mistakes."
+        "Reads a configuration as toastd would, runs the tests of its rules, and prints every mistake with its line and "
+            + "column. Needs no server. Ends with 2 when there are mistakes."
     ],
     arguments: [Argument(Placeholder("CONFIG", .file), help: "the file, such as /etc/toastd/toastd.yaml")],
     examples: ["toastctl check config/toastd.yaml"])

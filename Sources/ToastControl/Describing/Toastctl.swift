@@ -21,8 +21,8 @@ package let toastctl = Program(
                 + "given, no limit for --wait, watch and monitor"),
     ],
     commands: [
-        showCommand, hideCommand, inputCommand, watchCommand, monitorCommand, clientsCommand, statusCommand,
-        checkCommand, storeCommand, completionsCommand,
+        showCommand, hideCommand, inputCommand, watchCommand, monitorCommand, historyCommand, clientsCommand,
+        statusCommand, checkCommand, explainCommand, storeCommand, completionsCommand,
     ],
     remarks: [
         "'toastctl COMMAND --help' tells more of a command; toastctl(1) tells everything."

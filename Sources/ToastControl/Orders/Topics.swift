@@ -25,6 +25,10 @@ package struct Topics: Hashable, Sendable {
     func screen(_ client: ClientName?) -> String { join("screen", client?.text ?? "+") }
     func reply(_ client: ClientName) -> String { join("reply", client.text) }
     func rejected(_ app: AppName) -> String { join("rejected", app.text) }
+    func history(_ requester: String) -> String { join("history", requester) }
+    func historyReply(_ requester: String) -> String { join("history-reply", requester) }
+    /// Everything that apps publish to toastd directly.
+    var direct: [String] { [join("show", "#"), join("hide", "#")] }
     var status: String { join("status", "#") }
     var everyPresence: String { join("presence", "#") }
 

@@ -1,0 +1,84 @@
+package import Configuration
+package import Normalizer
+package import ToastModel
+
+/// Tells of messages, one after the other, what toastd would make of each, and remembers what its rules
+/// remember.
+package struct ExplainDesk: Sendable {
+    private let root: String
+    private var normalizer: Normalizer
+    /// Whether any message became a toast, or took one back.
+    package private(set) var anyEffect = false
+
+    package init(_ configuration: Configuration) {
+        root = configuration.root
+        normalizer = Normalizer(
+            apps: configuration.apps, limits: configuration.payloadLimits, unnamed: configuration.settings(forUnnamed:))
+    }
+
+    /// What becomes of a message; one for each app that sees it.
+    package mutating func explain(_ message: InboundMessage, at now: Moment) -> [Explanation] {
+        let explanations: [Explanation]
+        if message.topic.hasPrefix(root + "/") {
+            explanations = [direct(message, at: now)]
+        } else {
+            explanations = mapped(message, at: now)
+        }
+        for outcome in explanations.flatMap(\.outcomes) {
+            switch outcome {
+            case .show, .hide: anyEffect = true
+            case .reject, .nothing: break
+            }
+        }
+        return explanations
+    }
+
+    /// What rules do by themselves up to that moment.
+    package mutating func advance(to now: Moment) -> [Outcome] {
+        let outcomes = normalizer.advance(to: now)
+        if !outcomes.isEmpty { anyEffect = true }
+        return outcomes
+    }
+
+    package mutating func nextDeadline() -> Instant? { normalizer.nextDeadline() }
+
+    private mutating func mapped(_ message: InboundMessage, at now: Moment) -> [Explanation] {
+        let explanations = normalizer.explainMapped(message, at: now)
+        _ = normalizer.mapped(message, at: now)
+        if !explanations.isEmpty { return explanations }
+        let filters = Set(normalizer.apps.values.flatMap(\.subscriptions)).sorted()
+        let known = filters.isEmpty ? "no app has 'topics' or rules" : "there are " + filters.joined(separator: ", ")
+        return [nobody(message, note: "no app takes this topic: \(known)")]
+    }
+
+    private mutating func direct(_ message: InboundMessage, at now: Moment) -> Explanation {
+        let levels = message.topic.dropFirst(root.count + 1).split(separator: "/", omittingEmptySubsequences: false)
+        guard let kind = levels.first, kind == "show" || kind == "hide", (2...3).contains(levels.count) else {
+            return nobody(
+                message,
+                note: "this is one of toastd's own topics; toasts come on \(root)/show/APP and \(root)/show/APP/CLIENT")
+        }
+        let app: AppName
+        do throws(NameFault) {
+            app = try AppName(String(levels[1]))
+        } catch {
+            return nobody(message, note: "rejected: '\(levels[1])' cannot be an app: \(error.sentence)")
+        }
+        if kind == "show" {
+            let explanation = normalizer.explainShow(message, app: app, at: now)
+            _ = normalizer.show(message, app: app, at: now)
+            return explanation
+        }
+        return Explanation(
+            topic: message.topic, app: app,
+            decoding: Explanation.Decoding(step: .text, sentence: "a hide names an id, or all of the app's toasts"),
+            outcomes: [normalizer.hide(message, app: app)])
+    }
+
+    private func nobody(_ message: InboundMessage, note: String) -> Explanation {
+        Explanation(
+            topic: message.topic, app: nil,
+            decoding: Explanation.Decoding(step: message.payload.isEmpty ? .empty : .text, sentence: "it is not read"),
+            notes: [note])
+    }
+}
