@@ -11,6 +11,7 @@ extension Broker where S: ~Copyable {
         case .pending: return
         case .free:
             endProbe()
+            link.begin(at: now.instant)
             connect(at: now)
         case .taken(let other):
             ending = .nameTaken(
@@ -36,7 +37,6 @@ extension Broker where S: ~Copyable {
         case .nothing: break
         case .connect: setup.mustProbe && !machine.attachment.wasOnline ? beginProbe(at: now) : connect(at: now)
         case .giveUp:
-            endProbe()
             session.abandon()
             disregard(Self.sessionToken)
             failed("the server does not answer", at: now)
@@ -48,6 +48,7 @@ extension Broker where S: ~Copyable {
             probe = try InstanceProbe(
                 setup.session(version, machine.status, .both),
                 topic: machine.space.status(setup.configuration.instance), lastRun: setup.lastRun, at: now.instant)
+            link.ask()
         } catch {
             failed(error.sentence, at: now)
         }

@@ -121,7 +121,15 @@ package struct EmbeddedServer: ~Copyable {
         guard let start = nextStart, start <= now else { return }
         nextStart = nil
         do throws(Fault) {
-            if !address.isFree { address = try EmbeddedAddress.choose(wanted, in: folder) }
+            if !address.isFree {
+                address = try EmbeddedAddress.choose(wanted, in: folder)
+                log.warning(
+                    .embedded, "its ports were taken meanwhile; it listens on others",
+                    [
+                        LogField("port", Int(address.port)),
+                        LogField("websocket_port", Int(address.websocketPort)),
+                    ])
+            }
             try self.start(at: now)
         } catch {
             log.error(.embedded, error.sentence)

@@ -44,7 +44,7 @@ package struct PresenceDesk: Sendable {
     }
 
     /// Every client that has announced presence.
-    package var announced: [ClientName] { Array(standings.keys) }
+    package var announced: some Collection<ClientName> { standings.keys }
 
     package func hasAnnounced(_ client: ClientName) -> Bool { standings[client] != nil }
 

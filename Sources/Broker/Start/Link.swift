@@ -9,6 +9,8 @@ struct Link {
         case resting(until: Instant)
         case connecting(until: Instant)
         case connected(since: Instant)
+        /// Somebody else is being asked first.
+        case asking
         /// Nothing more is tried.
         case closed
     }
@@ -31,7 +33,7 @@ struct Link {
     var deadline: Instant? {
         switch state {
         case .resting(let until), .connecting(let until): until
-        case .connected, .closed: nil
+        case .connected, .asking, .closed: nil
         }
     }
 
@@ -48,6 +50,12 @@ struct Link {
         default: return .nothing
         }
     }
+
+    /// Waits for an answer that has a deadline of its own; `begin` goes on.
+    mutating func ask() { state = .asking }
+
+    /// The first step of connecting is being done.
+    mutating func begin(at now: Instant) { state = .connecting(until: now + Self.patience) }
 
     mutating func connected(at now: Instant) { state = .connected(since: now) }
 

@@ -16,7 +16,9 @@ extension TurnMachine where S: ~Copyable {
         switch effect {
         case .publishDisplay(let event):
             counters.all.add(to: counters.displays)
-            send(space.display(event.app, event.client), event.payload, .stored, expiry: event.remaining)
+            // The time of a held toast stands still: nobody knows when it will be over.
+            let expiry = event.held ? nil : event.remaining
+            send(space.display(event.app, event.client), event.payload, .stored, expiry: expiry)
         case .publishHidden(let event):
             counters.all.add(to: counters.hidden)
             send(space.hidden(event.app, event.client), event.payload, .stored)

@@ -77,7 +77,9 @@ extension TurnMachine where S: ~Copyable {
             let report = try? StatusReport(reading: value)
         else { return }
         if message.freshness == .retained { attachment.found(report) }
-        if report.state == .online, report.run != status.run, message.freshness == .live {
+        // What an earlier run of ours said may wait at the server; a rival has started after us.
+        let isLater = report.since > status.since && report.run != status.run
+        if report.state == .online, isLater, message.freshness == .live {
             news.append(.rival(report))
         }
     }
@@ -146,7 +148,7 @@ extension TurnMachine where S: ~Copyable {
         send(space.status(configuration.instance), report.payload, .fleeting, retain: .yes)
     }
 
-    /// Stores what was still waiting for company. Nothing may be asked of the machine after it.
+    /// Stores what was still waiting for company, before the connection is ended.
     package mutating func close(at now: Moment) throws(StoreFault) {
         batch.ruleState.append(contentsOf: normalizer.takeStateChanges(.all, at: now))
         lazyCommit = now.instant

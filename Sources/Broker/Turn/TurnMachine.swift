@@ -156,7 +156,8 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
 
     /// When the next turn is due at the latest; nil when only a message can bring one.
     package mutating func nextDeadline(after now: Moment) -> Instant? {
-        if wasCutShort || hasMaintenance || screens.hasWork(online: attachment.isOnline) { return now.instant }
+        if wasCutShort || hasMaintenance { return now.instant }
+        if screens.hasWork(online: attachment.isOnline), outbox.level != .full { return now.instant }
         if history.hasWork && outbox.level != .full { return now.instant }
         var earliest = min(nextSecond, nextHour)
         if !attachment.isConnected, lazyCommit == nil { earliest = nextHour }

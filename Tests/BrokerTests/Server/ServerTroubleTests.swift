@@ -1,4 +1,5 @@
 import Foundation
+import MQTTSession
 import TestSupport
 import Testing
 import ToastModel
@@ -92,6 +93,20 @@ struct ServerTroubleTests {
         #expect(try second.program.end() == 1)
         #expect(second.program.errors.contains("another toastd"))
         #expect(first.program.code == nil)
+    }
+
+    @Test("a toastd whose name another one has waits for it to go, and then refuses to start")
+    func nameTaken() throws {
+        let server = try MosquittoServer()
+        let state = try TemporaryFolder()
+        let client = try TestClient(port: server.port)
+        let other = StatusReport(
+            state: .online, version: "1", run: "another", since: WallTime(unixMilliseconds: 1_767_225_600_000))
+        try client.publish("toast/status/main", String(decoding: other.payload, as: UTF8.self), retain: .yes)
+        let toastd = try RunningToastd(port: server.port, state: state)
+        #expect(try toastd.program.end(seconds: 40) == 1)
+        #expect(toastd.program.errors.contains("another toastd named 'main'"))
+        #expect(!toastd.program.errors.contains("msg=connected"))
     }
 
     @Test("a server that speaks only MQTT 3.1.1 is served as well")

@@ -159,13 +159,18 @@ struct LinkTests {
         let rig = try Rig()
         try rig.goOnline()
         let other = StatusReport(
-            state: .online, version: "1", run: "another", since: WallTime(unixMilliseconds: 5))
+            state: .online, version: "1", run: "another", since: Rig.start.wall + Milliseconds(1))
         let news = try rig.turn(
             .message(InboundMessage(topic: "toast/status/main", payload: other.payload, qos: 1), .unknown))
         #expect(news == [.rival(other)])
         let own = try rig.turn(
             .message(InboundMessage(topic: "toast/status/main", payload: rig.status, qos: 1), .unknown))
         #expect(own == [])
+        // An earlier run of ours, whose word waited at the server.
+        let earlier = StatusReport(state: .online, version: "1", run: "earlier", since: WallTime(unixMilliseconds: 5))
+        let old = try rig.turn(
+            .message(InboundMessage(topic: "toast/status/main", payload: earlier.payload, qos: 1), .unknown))
+        #expect(old == [])
     }
 
     @Test("at the end it says offline, and is idle when that was acknowledged")

@@ -22,12 +22,12 @@ struct PresenceDeskTests {
     @Test("passes on what is announced, and knows who has announced")
     func announces() {
         var desk = PresenceDesk(restored: [])
-        #expect(desk.announced == [])
+        #expect(desk.announced.isEmpty)
         let report = desk.receive(.online, of: kitchen, phone, freshness: .live, at: start)
         #expect(report == PresenceDesk.Report(client: kitchen, frontend: phone, state: .online))
-        #expect(desk.announced == [kitchen])
+        #expect(Array(desk.announced) == [kitchen])
         #expect(desk.receive(.forgotten, of: kitchen, phone, freshness: .live, at: start)?.state == .forgotten)
-        #expect(desk.announced == [])
+        #expect(desk.announced.isEmpty)
     }
 
     @Test("a retained online counts at once unless a renewal is demanded")
