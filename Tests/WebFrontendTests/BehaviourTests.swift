@@ -179,6 +179,22 @@ import Testing
         await browser.quit()
     }
 
+    @Test("the small frontend in Python shows and reports")
+    func smallFrontendInPython() async throws {
+        let stage = try await WebStage()
+        let example = packageFolder + "/docs/examples/frontend.py"
+        let program = try RunningProgram(
+            "/usr/bin/python3", [example, "snake", "127.0.0.1", String(stage.server.port)])
+        try await eventually("it announces itself") {
+            stage.inputs.contains("toast/presence/snake/example-python online")
+        }
+        try stage.display("snake", id: "s", ["title": "Hello"])
+        try await eventually("it is drawn") { program.output.contains("on the screen: ['Hello']") }
+        try await eventually("it reports") { stage.events(for: "s") == ["shown"] }
+        try stage.close("snake", id: "s")
+        try await eventually("it goes") { program.output.contains("closed timeout | on the screen: []") }
+    }
+
     // MARK: Looking
 
     private func count(_ browser: Browser) async throws -> Int {
