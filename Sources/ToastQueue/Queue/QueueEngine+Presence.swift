@@ -55,10 +55,10 @@ extension QueueEngine {
     }
 
     private mutating func removeFrontend(_ frontend: FrontendName, of client: ClientIndex) {
+        endLeases(of: frontend, on: client)
         guard let position = position(of: frontend, on: client) else { return }
         extras[clientTable[client].extras].frontends.remove(at: position)
         noteChange(of: client)
-        endLeases(of: frontend, on: client)
     }
 
     /// Frontends that said offline long enough ago are offline, and lose their holds.

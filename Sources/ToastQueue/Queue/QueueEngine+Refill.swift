@@ -3,12 +3,18 @@ import ToastModel
 /// After everything that happens: free slots are filled, then what may take a slot from others does, then
 /// the bounds are checked.
 extension QueueEngine {
+    /// What is closed on the way may let another one take a slot, so this is repeated until nothing is.
     mutating func settle(_ client: ClientIndex) {
-        setEvictionTime(of: client, nil)
-        if clientTable[client].line.exists {
-            refill(client)
-            expireAtOnce(client)
-            dropBeyondBounds(client)
+        var isSettled = false
+        while !isSettled {
+            setEvictionTime(of: client, nil)
+            let closedBefore = clientTable[client].closedCount
+            if clientTable[client].line.exists {
+                refill(client)
+                expireAtOnce(client)
+                dropBeyondBounds(client)
+            }
+            isSettled = clientTable[client].closedCount == closedBefore
         }
         expiringNow.removeAll(keepingCapacity: true)
     }
