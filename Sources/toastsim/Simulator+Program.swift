@@ -18,6 +18,7 @@ extension Simulator {
             Option("all", help: "go on after a failure, and count them"),
             Option("print", help: "print the schedule of --seed instead of running it"),
             Option("replay", Placeholder("FILE", .file), help: "run a printed schedule; - reads the standard input"),
+            Option("trace", help: "with --replay: print each call and what the engine says"),
             Option(
                 "mutations", .optional("NAME"),
                 help: "plant each bug of Tests/Mutations in a copy of the package, and see that it is found"),

@@ -105,7 +105,8 @@ struct Simulator {
         } catch {
             throw .other(error.sentence)
         }
-        guard let difference = Simulation.difference(schedule) else {
+        let trace: ((String) -> Void)? = arguments.has("trace") ? { print($0) } : nil
+        guard let difference = Simulation.difference(schedule, trace: trace) else {
             print("no difference in \(schedule.steps.count) steps")
             return 0
         }

@@ -61,7 +61,16 @@ struct InvariantChecker: Sendable {
                 if let open = clients[client]?.displayed.first {
                     throw Difference(.invariant, "\(client.text) is forgotten with \(open.key.id) open")
                 }
+                // What this call brings may be for the client that comes after it.
+                let arriving = clients[client]?.sent.filter { $0.key == clients[client]?.arriving } ?? []
                 clients[client] = nil
+                for sent in arriving {
+                    var new = WatchedClient(settings: resolvedSettings(configuration, for: client))
+                    new.sent = [
+                        WatchedClient.Sent(key: sent.key, priority: sent.priority, isPlain: false, isDoubtful: true)
+                    ]
+                    clients[client] = new
+                }
             } else {
                 try watch(effect.client) { client throws(Difference) in try client.take(effect, at: now) }
             }
@@ -97,7 +106,8 @@ struct InvariantChecker: Sendable {
         case .presenceReceived(let name, let frontend, let state):
             // The client may have been forgotten meanwhile, and be a new one.
             if state == .offline {
-                clients[name]?.away.insert(frontend)
+                let new = WatchedClient(settings: resolvedSettings(configuration, for: name))
+                clients[name, default: new].away.insert(frontend)
             } else {
                 clients[name]?.away.remove(frontend)
             }
@@ -113,6 +123,7 @@ struct InvariantChecker: Sendable {
         var client = clients[name] ?? WatchedClient(settings: resolvedSettings(configuration, for: name))
         let key = WatchedClient.Key(app: app, id: toast.id)
         client.arriving = key
+        if toast.update.contains(.keepTimer) { client.timersMayBeKept = true }
         let style = toast.style ?? client.settings.style
         let policy = toast.policy ?? style?.defaults.policy ?? client.settings.policy
         if let known = client.sent.firstIndex(where: { $0.key == key }) {

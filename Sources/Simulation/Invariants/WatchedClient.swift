@@ -45,6 +45,8 @@ struct WatchedClient: Sendable {
     /// Frontends that did not take back an `offline`.
     var away: Set<FrontendName> = []
     var leastRemembered: Int
+    /// Some update asked for `keep_timer`: it keeps the deadline also when the new duration is shorter.
+    var timersMayBeKept = false
     /// What the call brings.
     var arriving: Key?
     /// The last event was an action for this toast.
@@ -112,7 +114,8 @@ struct WatchedClient: Sendable {
         }
         try demand((event.remaining == nil) == (event.duration == nil), "\(what): remaining without duration")
         if let rest = event.remaining, let whole = event.duration {
-            try demand(rest <= whole && rest >= .zero, "\(what): \(rest.count) of \(whole.count) remain")
+            try demand(
+                (rest <= whole || timersMayBeKept) && rest >= .zero, "\(what): \(rest.count) of \(whole.count) remain")
         }
         if event.cause == .shown { try checkOrder(id, event) }
         sent.removeAll { $0.key == id }

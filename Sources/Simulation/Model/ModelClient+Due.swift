@@ -7,10 +7,9 @@ extension ModelClient {
         close(screen.filter { toasts[$0].hasTimedOut }, .timeout)
         closeExpired()
         gaps.removeAll { $0 <= .zero }
-        judgeFrontends()
         endOverdueLeases()
-        judgeHolds()
-        judgePresence()
+        endOverdueConfirmations()
+        judgeFrontends()
         judgeMute()
         endOverdueDelays()
         payOwedDisplays()
@@ -26,16 +25,23 @@ extension ModelClient {
             if toast.place == .delayed { waits.append(toast.delayLeft) }
             if toast.ttlRuns, let time = toast.ttlLeft { waits.append(time) }
             waits += toast.leases.map(\.left)
+            if let time = toast.confirmationLeft { waits.append(time) }
             if toast.owesDisplay, !isFrozen { waits.append(.seconds(1) - toast.sinceDisplay) }
             if settings.overflow == .evictOldest, toast.place == .shown, toast.onScreenFor < settings.minShow {
                 waits.append(settings.minShow - toast.onScreenFor)
             }
         }
         for frontend in frontends {
-            if case .leaving(let since) = frontend.state { waits.append(settings.offlineAfter - since) }
+            if case .leaving(let since, _) = frontend.state { waits.append(settings.offlineAfter - since) }
         }
-        let changes = mutes.compactMap(\.until) + settings.mute.compactMap { nextQuietHoursChange($0, after: now.wall) }
-        waits += changes.map { $0 - now.wall }
+        for mute in mutes {
+            switch mute.end {
+            case .open: break
+            case .left(let left): waits.append(left)
+            case .at(let time): waits.append(time - now.wall)
+            }
+        }
+        waits += settings.mute.flatMap { $0.changes(after: now.wall) }.map { $0 - now.wall }
         return waits.min()
     }
 

@@ -21,12 +21,15 @@ extension ModelClient {
     func length(of toast: Toast) -> Milliseconds? {
         if toast.autoHide == false { return nil }
         let wished: DisplayDuration
+        let ofType = settings.durations[toast.effectiveType] ?? .stays
         if let explicit = toast.duration {
             wished = explicit
         } else if settings.actionsStay, !toast.actions.isEmpty {
             return nil
+        } else if let ofStyle = style(of: toast)?.defaults.duration, !(ofStyle == .stays && toast.autoHide == true) {
+            wished = ofStyle
         } else {
-            wished = style(of: toast)?.defaults.duration ?? settings.durations[toast.effectiveType] ?? .stays
+            wished = ofType
         }
         guard case .lasts(let time) = wished, case .thousandths(let factor) = settings.durationFactor else {
             return nil

@@ -33,24 +33,32 @@ extension ModelClient {
         arrivalsOnScreen += 1
         toasts[index].place = .shown
         toasts[index].cameOn = arrivalsOnScreen
-        toasts[index].onScreenFor = .zero
-        toasts[index].timesShown += 1
-        toasts[index].unactedPolicy = nil
-        toasts[index].mayHaveBeenSeen = toasts[index].mayHaveBeenSeen || !isOffline
+        toasts[index].policyToAct = nil
         if !returns {
             toasts[index].firstDisplay = arrivalsOnScreen
             toasts[index].shownAt = now.wall
             toasts[index].waited = toasts[index].age
             toasts[index].ttlLeft = nil
             toasts[index].restart(length: length(of: toasts[index].toast))
-        } else {
-            toasts[index].resume(settings.onRelease)
         }
-        toasts[index].awaitsShown = settings.startOn == .shown
-        toasts[index].startLeft = settings.startOn == .shown ? .seconds(2) : fadeIn(of: toasts[index].toast)
         toasts[index].isHeld = !screenLeases.isEmpty
         toasts[index].isPaused = toasts[index].isHeld
-        announce(index, returns ? .returned : .shown)
+        beginStay(index, returns ? .returned : .shown)
+    }
+
+    /// It is on the screen from now on, for the first time or again.
+    mutating func beginStay(_ index: Int, _ cause: DisplayCause) {
+        if cause == .returned { toasts[index].resume(settings.onRelease) }
+        toasts[index].onScreenFor = .zero
+        toasts[index].timesShown += 1
+        toasts[index].fadeLeft = fadeIn(of: toasts[index].toast)
+        toasts[index].confirmationLeft = settings.startOn == .shown ? .seconds(2) : nil
+        noteWhoSees(index)
+        announce(index, cause)
+    }
+
+    mutating func noteWhoSees(_ index: Int) {
+        if !isOffline { toasts[index].mayHaveBeenSeen = true }
     }
 
     /// Takes a toast off the screen; it waits at the head of its priority.

@@ -11,21 +11,23 @@ extension ModelClient {
             let held = !toasts[index].leases.isEmpty || !screenLeases.isEmpty
             guard held != toasts[index].isHeld else { continue }
             toasts[index].isHeld = held
-            judgePause(index)
+            toasts[index].isPaused = held || isFrozen
+            if !held { toasts[index].resume(settings.onRelease) }
             announce(index, held ? .held : .released)
         }
     }
 
-    /// Stops a show timer, or lets it go on as `on_release` says.
-    mutating func judgePause(_ index: Int) {
-        let paused = toasts[index].isHeld || isFrozen
-        guard paused != toasts[index].isPaused else { return }
-        toasts[index].isPaused = paused
-        if !paused { toasts[index].resume(settings.onRelease) }
+    /// The show timers of what no frontend confirmed within two seconds begin.
+    mutating func endOverdueConfirmations() {
+        for index in screen where toasts[index].confirmationLeft.map({ $0 <= .zero }) ?? false {
+            confirm(index)
+        }
     }
 
-    mutating func judgePauses() {
-        for index in screen { judgePause(index) }
+    mutating func confirm(_ index: Int) {
+        guard toasts[index].confirmationLeft != nil else { return }
+        toasts[index].confirmationLeft = nil
+        toasts[index].fadeLeft = fadeIn(of: toasts[index].toast)
     }
 
     mutating func endLeases(of frontend: FrontendName) {

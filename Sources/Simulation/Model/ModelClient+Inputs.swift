@@ -19,12 +19,13 @@ extension ModelClient {
             judgeHolds()
         case .clear: close(screen + queue, .cleared)
         case .clearWaiting: close(queue, .cleared)
-        case .mute(let order): mute(order)
+        case .mute(let order):
+            if !mute(order) { reply(input, .invalid) }
         case .unmute: unmute()
         case .shown, .tap, .dismiss, .action, .hold, .release:
             switch find(input) {
             case .open(let index): return act(input, on: index)
-            case .answer(.gone) where input.event == .release: break
+            case .answer where input.event == .release: break
             case .answer(let answer): reply(input, answer)
             }
         }
@@ -37,7 +38,8 @@ extension ModelClient {
             candidates = toasts.indices.filter { toasts[$0].id == id && input.app ?? toasts[$0].app == toasts[$0].app }
         } else {
             candidates = screen
-            if candidates.count != 1 { return .answer(.invalid) }
+            guard let only = candidates.first, candidates.count == 1 else { return .answer(.invalid) }
+            if let app = input.app, toasts[only].app != app { return .answer(.unknown) }
         }
         guard candidates.count <= 1 else { return .answer(.invalid) }
         guard let index = candidates.first else { return .answer(fromMemory(input)) }
@@ -61,29 +63,26 @@ extension ModelClient {
     private mutating func act(_ input: FrontendInput, on index: Int) -> (app: AppName, id: String)? {
         let isShown = toasts[index].place == .shown
         switch input.event {
-        case .dismiss:
-            if isShown { toasts[index].confirmed = true }
-            return closeByPerson(index, .dismissed)
-        case .shown: confirm(index)
+        case .tap, .dismiss, .hold: if isShown { toasts[index].confirmed = true }
+        case .action(let id):
+            if isShown, toasts[index].toast.actions.contains(where: { $0.id == id }) { toasts[index].confirmed = true }
+        default: break
+        }
+        switch input.event {
+        case .dismiss: return closeByPerson(index, .dismissed)
+        case .shown where toasts[index].wasDisplayed:
+            toasts[index].confirmed = true
+            if isShown { confirm(index) }
         case .release: release(index, input)
         case .tap where isShown: return tap(index, input)
         case .action(let id) where isShown: return press(id, index, input)
         case .hold where isShown:
-            toasts[index].confirmed = true
             toasts[index].leases = renewed(toasts[index].leases, by: input.frontend ?? .unnamed)
             judgeHolds()
-        case .tap, .action, .hold: reply(input, .gone)
+        case .tap, .action, .hold, .shown: reply(input, .gone)
         case .holdAll, .releaseAll, .clear, .clearWaiting, .mute, .unmute: break
         }
         return nil
-    }
-
-    private mutating func confirm(_ index: Int) {
-        guard toasts[index].wasDisplayed else { return }
-        toasts[index].confirmed = true
-        guard toasts[index].place == .shown, toasts[index].awaitsShown else { return }
-        toasts[index].awaitsShown = false
-        toasts[index].startLeft = .zero
     }
 
     private mutating func release(_ index: Int, _ input: FrontendInput) {
@@ -92,7 +91,6 @@ extension ModelClient {
     }
 
     private mutating func tap(_ index: Int, _ input: FrontendInput) -> (app: AppName, id: String)? {
-        toasts[index].confirmed = true
         sendAction("tap", index, input, publish: nil)
         guard settings.closeOnTap, toasts[index].toast.resident != true else { return nil }
         return closeByPerson(index, .tapped, action: "tap")
@@ -103,7 +101,6 @@ extension ModelClient {
             reply(input, .unknown)
             return nil
         }
-        toasts[index].confirmed = true
         sendAction(id, index, input, publish: button.publish)
         guard toasts[index].toast.resident != true else { return nil }
         return closeByPerson(index, .action, action: id)

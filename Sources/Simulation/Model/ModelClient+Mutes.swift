@@ -3,36 +3,44 @@ import ToastQueue
 
 /// Do not disturb: by a person, and by the clock on the wall.
 extension ModelClient {
-    mutating func mute(_ order: MuteOrder) {
-        let until: WallTime? =
+    /// Says whether it was a mute at all: one that is over already is none.
+    mutating func mute(_ order: MuteOrder) -> Bool {
+        let end: Mute.End =
             switch order.end {
-            case .open: nil
-            case .after(let time): now.wall + time
-            case .at(let time): time
+            case .open: .open
+            case .after(let time): .left(time)
+            case .at(let time): .at(time)
             }
-        mutes.append(Mute(level: order.level ?? settings.muteLevel, until: until))
+        let mute = Mute(level: order.level ?? settings.muteLevel, end: end)
+        guard !isOver(mute) else { return false }
+        mutes.append(mute)
         judgeMute()
+        return true
     }
 
     mutating func unmute() {
+        guard muteLevel != nil else { return }
         mutes = []
-        unmutedAt = now.wall
+        if !settings.mute.isEmpty { unmutedAt = now.wall }
         judgeMute()
+    }
+
+    private func isOver(_ mute: Mute) -> Bool {
+        switch mute.end {
+        case .open: false
+        case .left(let left): left <= .zero
+        case .at(let time): time <= now.wall
+        }
     }
 
     /// Which priorities are blocked now, and what follows when that changed.
     mutating func judgeMute() {
-        mutes.removeAll { mute in mute.until.map { $0 <= now.wall } ?? false }
+        mutes = mutes.filter { !isOver($0) }
         let before = muteLevel
-        let after = holdingMutes().map(\.level).max()
+        let after = levelNow
         guard before != after else { return }
         muteLevel = after
-        if let after, before.map({ $0 < after }) ?? true {
-            for serial in screen.map({ toasts[$0].serial }) {
-                guard let index = index(serial: serial), isMuted(toasts[index].priority) else { continue }
-                takeOff(index, .muted)
-            }
-        }
+        if let after, before.map({ $0 < after }) ?? true { hideMuted() }
         let blockedBefore = toasts.filter(\.isBlocked).map(\.serial)
         for index in toasts.indices { judgeBlock(index) }
         guard !isFrozen else { return }
@@ -40,29 +48,48 @@ extension ModelClient {
             of: toasts.filter { countsAsBacklog($0) && !$0.isBlocked && blockedBefore.contains($0.serial) })
     }
 
+    private var levelNow: Priority? { (mutes.map(\.level) + quietNow(at: now.wall).map(\.level)).max() }
+
+    /// Takes off the screen what is below the level, in display order.
+    mutating func hideMuted() {
+        for serial in screen.map({ toasts[$0].serial }) {
+            guard let index = index(serial: serial), isMuted(toasts[index].priority) else { continue }
+            takeOff(index, .muted)
+        }
+    }
+
     mutating func judgeBlock(_ index: Int) {
         toasts[index].isBlocked = toasts[index].isQueued && isMuted(toasts[index].priority)
     }
 
-    /// The mutes that hold: those of inputs, and the quiet hours that began after the last unmute.
-    func holdingMutes() -> [Mute] {
-        let quiet = settings.mute.flatMap { hours in
-            quietHoursSpans(hours, around: now.wall)
-                .filter { $0.begin <= now.wall && now.wall < $0.end && !wasEnded($0.begin) }
-                .map { Mute(level: hours.level, until: $0.end) }
-        }
-        return mutes + quiet
-    }
-
-    private func wasEnded(_ begin: WallTime) -> Bool {
-        if let unmutedAt { begin <= unmutedAt } else { false }
+    /// The quiet hours that hold at that time, without those that an unmute ended.
+    private func quietNow(at time: WallTime) -> [QuietHours] {
+        settings.mute.filter { $0.holds(at: time, endedBy: unmutedAt) }
     }
 
     /// What a screen says of the mute: the highest level, until the last of that level ends.
     func mutedNow() -> Screen.Muted? {
-        let holding = holdingMutes()
-        guard let level = holding.map(\.level).max() else { return nil }
-        let ends = holding.filter { $0.level == level }.map(\.until)
-        return Screen.Muted(level: level, until: ends.contains(nil) ? nil : ends.compactMap(\.self).max())
+        guard let level = muteLevel else { return nil }
+        let ofLevel = mutes.filter { $0.level == level }
+        guard !ofLevel.contains(where: { $0.end == .open }) else { return Screen.Muted(level: level, until: nil) }
+        var ends = ofLevel.compactMap { mute -> WallTime? in
+            switch mute.end {
+            case .open: nil
+            case .left(let left): now.wall + left
+            case .at(let time): time
+            }
+        }
+        if quietNow(at: now.wall).contains(where: { $0.level == level }) {
+            guard let end = quietEnd(level) else { return Screen.Muted(level: level, until: nil) }
+            ends.append(end)
+        }
+        return Screen.Muted(level: level, until: ends.max())
+    }
+
+    /// When no quiet hours of that level hold any more; nil when some always do.
+    private func quietEnd(_ level: Priority) -> WallTime? {
+        let ofLevel = settings.mute.filter { $0.level == level }
+        let changes = ofLevel.flatMap { $0.changes(after: now.wall) }.sorted()
+        return changes.first { time in !ofLevel.contains { $0.holds(at: time, endedBy: unmutedAt) } }
     }
 }

@@ -14,43 +14,52 @@ extension ModelClient {
             }
         case .offline:
             if let known {
-                if frontends[known].state == .online { frontends[known].state = .leaving(since: .zero) }
+                if frontends[known].state == .online {
+                    frontends[known].state = .leaving(since: .zero, saidAt: now.wall)
+                }
             } else {
-                frontends.append(Frontend(name: frontend, state: .leaving(since: .zero)))
+                frontends.append(Frontend(name: frontend, state: .leaving(since: .zero, saidAt: now.wall)))
             }
         case .forgotten:
             frontends.removeAll { $0.name == frontend }
             endLeases(of: frontend)
         }
         judgeFrontends()
-        judgePresence()
     }
 
-    /// Frontends that said so long enough ago are offline, and lose their holds.
+    /// Frontends that said so long enough ago are offline, and lose their holds; then whether anybody
+    /// is there.
     mutating func judgeFrontends() {
+        judgeHolds()
         for index in frontends.indices {
-            if case .leaving(let since) = frontends[index].state, since >= settings.offlineAfter {
+            if case .leaving(let since, _) = frontends[index].state, since >= settings.offlineAfter {
                 frontends[index].state = .offline
                 endLeases(of: frontends[index].name)
+                judgeHolds()
             }
         }
-        judgeHolds()
+        let wasOffline = isOffline
+        isOffline = !frontends.isEmpty && frontends.allSatisfy { $0.state == .offline }
+        for index in screen { noteWhoSees(index) }
+        if wasOffline, !isOffline, !isFrozen {
+            for index in screen {
+                toasts[index].timesShown += 1
+                announce(index, .returned)
+            }
+        }
+        judgeFreeze()
     }
 
-    /// Whether somebody is there, and what follows when that changed.
-    mutating func judgePresence() {
-        let offline = !frontends.isEmpty && frontends.allSatisfy { $0.state == .offline }
-        guard offline != isOffline else { return }
-        let wasFrozen = isFrozen
-        isOffline = offline
-        judgePauses()
-        guard !offline else { return }
+    /// Whether anything may be displayed, and what follows when that changed.
+    private mutating func judgeFreeze() {
+        let frozen = isOffline && settings.offline != .continue
+        guard frozen != isFrozen else { return }
+        isFrozen = frozen
+        for index in screen { toasts[index].isPaused = frozen || toasts[index].isHeld }
+        guard !frozen else { return }
         for serial in screen.map({ toasts[$0].serial }) {
-            guard let index = index(serial: serial) else { continue }
-            toasts[index].mayHaveBeenSeen = true
-            toasts[index].timesShown += 1
-            announce(index, .returned)
+            if let index = index(serial: serial) { beginStay(index, .returned) }
         }
-        if wasFrozen { foldBacklog(of: toasts.filter { countsAsBacklog($0) && !$0.isBlocked }) }
+        foldBacklog(of: toasts.filter { countsAsBacklog($0) && !$0.isBlocked })
     }
 }

@@ -6,63 +6,67 @@ extension ModelClient {
     /// Lets everybody who can do something do it, one at a time, the first in the queue first; then
     /// closes what is too much.
     mutating func refill() {
-        while !isFrozen, refillOnce() {}
+        let told = effects.count
+        if !isFrozen {
+            replaceShown()
+            while takeFreeSlot() || preempt() || takeSlotNow() || evict() {}
+        }
         closeExpired()
         enforceMaxWaiting()
+        // Who is gone may have stood before somebody who can do something.
+        if effects.count > told { refill() }
     }
 
-    private mutating func refillOnce() -> Bool {
-        for index in queue where !toasts[index].isBlocked {
-            if actOnPolicy(index) || takeFreeSlot(index) || preempt(index) || evict(for: index) { return true }
-        }
-        return false
-    }
+    /// What waits and may be displayed, in the order in which it comes onto the screen.
+    private var allowed: [Int] { lineup.filter { !toasts[$0].isBlocked } }
 
-    private mutating func actOnPolicy(_ index: Int) -> Bool {
-        guard let first = toasts[index].unactedPolicy else { return false }
-        switch policy(of: first) {
-        case .queue:
-            toasts[index].unactedPolicy = nil
-            return false
-        case .replace:
-            toasts[index].unactedPolicy = nil
-            let victims = screen.filter { toasts[$0].priority <= toasts[index].priority }
-            close(victims, .replaced)
-            return !victims.isEmpty
-        case .now:
-            guard screenIsExactlyFull else { return false }
-            toasts[index].unactedPolicy = nil
-            return swap(index, for: victim { $0.priority <= toasts[index].priority })
+    /// `replace` acts at once, whether or not a slot is free.
+    private mutating func replaceShown() {
+        let replacing = queue.filter { !toasts[$0].isBlocked && toasts[$0].policyToAct == .replace }
+        for serial in replacing.map({ toasts[$0].serial }) {
+            guard let index = index(serial: serial) else { continue }
+            toasts[index].policyToAct = nil
+            let priority = toasts[index].priority
+            close(screen.filter { toasts[$0].priority <= priority }, .replaced)
         }
     }
 
-    private mutating func takeFreeSlot(_ index: Int) -> Bool {
-        guard freeSlots > 0 else { return false }
-        putOn(index)
+    private mutating func takeFreeSlot() -> Bool {
+        guard freeSlots > 0, let next = allowed.first else { return false }
+        putOn(next)
         return true
     }
 
-    private mutating func preempt(_ index: Int) -> Bool {
-        let priority = toasts[index].priority
-        guard screenIsExactlyFull else { return false }
-        switch settings.preempt {
-        case .never: return false
-        case .urgent where priority != .urgent: return false
-        case .urgent, .higher: return swap(index, for: victim { $0.priority < priority })
-        }
+    private mutating func preempt() -> Bool {
+        guard screenIsExactlyFull, settings.preempt != .never, let next = allowed.first else { return false }
+        let priority = toasts[next].priority
+        guard settings.preempt == .higher || priority == .urgent else { return false }
+        return swap(next, for: victim { $0.priority < priority })
     }
 
-    private mutating func evict(for index: Int) -> Bool {
-        let newcomer = toasts[index]
-        guard settings.overflow == .evictOldest, screenIsExactlyFull, !newcomer.wasDisplayed else { return false }
-        let candidates = screen.filter { evictable(toasts[$0], for: newcomer) }
+    private mutating func takeSlotNow() -> Bool {
+        guard screenIsExactlyFull, let next = allowed.first(where: { toasts[$0].policyToAct == .now }) else {
+            return false
+        }
+        toasts[next].policyToAct = nil
+        let priority = toasts[next].priority
+        _ = swap(next, for: victim { $0.priority <= priority })
+        return true
+    }
+
+    private mutating func evict() -> Bool {
+        guard settings.overflow == .evictOldest, screenIsExactlyFull, let newcomer = evictor else { return false }
+        let candidates = screen.filter { evictable(toasts[$0], for: toasts[newcomer]) }
         guard let oldest = candidates.first, toasts[oldest].onScreenFor >= settings.minShow else { return false }
         close(oldest, .evicted)
         return true
     }
 
+    /// For whom a slot is made: the first in the queue that was never displayed.
+    private var evictor: Int? { queue.first { toasts[$0].place == .waiting && !toasts[$0].isBlocked } }
+
     func evictable(_ shown: ModelToast, for newcomer: ModelToast) -> Bool {
-        shown.length != nil && !shown.isHeld && shown.priority <= newcomer.priority
+        shown.left != nil && !shown.isHeld && shown.priority <= newcomer.priority && shown.arrival < newcomer.arrival
     }
 
     /// No slot is free, none is in its gap, and no more are shown than there are slots.

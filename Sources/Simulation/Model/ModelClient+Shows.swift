@@ -46,7 +46,6 @@ extension ModelClient {
                 serial: acceptances, app: app, generation: (last?.generation ?? 0) + 1, acceptedAt: now.wall,
                 toast: toast, place: .waiting))
         let index = toasts.count - 1
-        beginTimeToLive(index)
         return index
     }
 
@@ -55,7 +54,14 @@ extension ModelClient {
         arrivals += 1
         toasts[index].arrival = arrivals
         toasts[index].place = .waiting
+        beginTimeToLive(index)
         judgeBlock(index)
+        decidePolicy(index)
+    }
+
+    mutating func decidePolicy(_ index: Int) {
+        let policy = policy(of: toasts[index].toast)
+        toasts[index].policyToAct = policy == .queue ? nil : policy
     }
 
     /// By the policies for who is away and for who wants quiet.
@@ -74,12 +80,9 @@ extension ModelClient {
         let merges = new.update.contains(.merge)
         let old = toasts[index]
         toasts[index].toast = merges ? new.merged(onto: old.toast) : new
-        toasts[index].toast.idOrigin = old.toast.idOrigin
-        toasts[index].sinceArrival = .zero
-        let keepsTimer = new.update.contains(.keepTimer) && old.length != nil
+        toasts[index].toast.policy = old.toast.policy
         switch old.place {
         case .delayed:
-            beginTimeToLive(index)
             if let delay = new.delay, delay > .zero {
                 toasts[index].delayLeft = delay
             } else {
@@ -88,11 +91,20 @@ extension ModelClient {
         case .waiting:
             if !(merges && new.ttl == nil) { beginTimeToLive(index) }
         case .shown, .hidden:
-            if !keepsTimer { toasts[index].restart(length: length(of: toasts[index].toast)) }
+            judgeLength(index, keepsTimer: new.update.contains(.keepTimer))
         }
         if let index = self.index(serial: old.serial) {
             judgeBlock(index)
             if old.place == .shown { announce(index, .updated) }
+        }
+    }
+
+    private mutating func judgeLength(_ index: Int, keepsTimer: Bool) {
+        let whole = length(of: toasts[index].toast)
+        if !keepsTimer || toasts[index].left == nil {
+            toasts[index].restart(length: whole)
+        } else if whole != nil {
+            toasts[index].length = whole
         }
     }
 
@@ -101,18 +113,22 @@ extension ModelClient {
         guard settings.dedupe == .content, toast.idOrigin == .broker, (toast.delay ?? .zero) <= .zero else {
             return nil
         }
-        return toasts.lastIndex { open in
-            open.app == app && open.toast.idOrigin == .broker && !open.isBrokersOwn && open.place != .delayed
+        let same = toasts.indices.filter { index in
+            let open = toasts[index]
+            return
+                open.app == app && open.toast.idOrigin == .broker && !open.isBrokersOwn && open.place != .delayed
                 && open.toast.title == toast.title && open.toast.content == toast.content
                 && open.toast.effectiveType == toast.effectiveType && open.toast.icon == toast.icon
                 && open.sinceArrival <= settings.dedupeWindow ?? open.sinceArrival
         }
+        return same.max { toasts[$0].arrival < toasts[$1].arrival }
     }
 
     private mutating func repeatOrUpdate(_ index: Int, with toast: Toast) {
         guard toasts[index].toast.progress == toast.progress else {
             var replacement = toast
             replacement.id = toasts[index].id
+            toasts[index].sinceArrival = .zero
             update(index, with: replacement)
             return
         }
@@ -135,16 +151,7 @@ extension ModelClient {
 
     /// A delay that is over: the toast enters, unless nobody wants it any more.
     mutating func endDelay(_ index: Int) {
-        let overdue = min(toasts[index].delayLeft, .zero)
         toasts[index].delayLeft = .zero
-        if let ttl = toasts[index].ttlLeft, ttl > .zero {
-            toasts[index].ttlLeft = ttl + overdue
-            if ttl + overdue <= .zero {
-                toasts[index].place = .waiting
-                close(index, .expired)
-                return
-            }
-        }
         toasts[index].place = .waiting
         if isDroppedOnArrival(toasts[index]) {
             close(index, .dropped)
@@ -169,8 +176,11 @@ extension ModelClient {
         }
     }
 
-    /// What is shown in display order, what waits in queue order, what is delayed in the order of arrival.
+    /// What is shown in display order, what waits in queue order, what is delayed by the ends of the delays.
     func inClosingOrder() -> [Int] {
-        screen + queue + toasts.indices.filter { toasts[$0].place == .delayed }
+        screen + queue
+            + toasts.indices.filter { toasts[$0].place == .delayed }.sorted {
+                (toasts[$0].delayLeft, toasts[$0].serial) < (toasts[$1].delayLeft, toasts[$1].serial)
+            }
     }
 }

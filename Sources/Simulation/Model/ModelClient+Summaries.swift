@@ -27,26 +27,31 @@ extension ModelClient {
     }
 
     private mutating func summarise(
-        _ count: Int, of app: AppName, id: String, priority: Priority, title: (Int) -> String
+        _ count: Int, of app: AppName, id: String, priority: Priority, content: (Int) -> String
     ) {
         if let index = openIndex(app: app, id: id) {
             toasts[index].summarised += count
-            toasts[index].toast.title = title(toasts[index].summarised)
+            toasts[index].toast.content = content(toasts[index].summarised)
+            toasts[index].toast.details.data = Self.countData(toasts[index].summarised)
             toasts[index].toast.priority = max(priority, toasts[index].priority)
-            if toasts[index].place == .waiting { beginTimeToLive(index) }
             judgeBlock(index)
             if toasts[index].place == .shown {
                 toasts[index].owesDisplay = true
                 payOwedDisplay(index)
             }
         } else {
-            var toast = Toast(id: id, idOrigin: .broker, title: title(count))
+            var toast = Toast(id: id, idOrigin: .broker, content: content(count))
             toast.type = .notice
             toast.priority = priority
+            toast.details.data = Self.countData(count)
             let index = open(app: app, toast: toast)
             toasts[index].summarised = count
             enter(index)
         }
+    }
+
+    private static func countData(_ count: Int) -> JSONValue {
+        .object([JSONMember("count", .integer(count))])
     }
 
     mutating func payOwedDisplays() {
@@ -60,15 +65,13 @@ extension ModelClient {
         announce(index, .updated)
     }
 
-    /// Whether the app may show one more toast; takes the allowance when it may.
+    /// Whether the app may show one more toast; takes the allowance when it may. What came back since its
+    /// last toast is judged by the rate that holds now.
     mutating func takeAllowance(of app: AppName) -> Bool {
         guard let rate = rate(of: app) else { return true }
-        let available = allowance[app] ?? Int64(rate.burst) * 1000
-        guard available >= 1000 else {
-            allowance[app] = available
-            return false
-        }
-        allowance[app] = available - 1000
-        return true
+        let most = Int64(rate.burst) * 1000
+        let available = allowance[app].map { min(most, $0.left + $0.age.count * Int64(rate.perSecond)) } ?? most
+        allowance[app] = Allowance(left: available >= 1000 ? available - 1000 : available)
+        return available >= 1000
     }
 }

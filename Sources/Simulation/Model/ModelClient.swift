@@ -13,7 +13,7 @@ struct ModelClient: Hashable, Sendable {
         enum State: Hashable, Sendable {
             case online
             /// Said so that long ago, and may come back.
-            case leaving(since: Milliseconds)
+            case leaving(since: Milliseconds, saidAt: WallTime)
             case offline
         }
 
@@ -21,10 +21,23 @@ struct ModelClient: Hashable, Sendable {
         var state: State
     }
 
+    struct Allowance: Hashable, Sendable {
+        /// Thousandths of a toast.
+        var left: Int64
+        var age = Milliseconds.zero
+    }
+
     struct Mute: Hashable, Sendable {
+        enum End: Hashable, Sendable {
+            case open
+            case left(Milliseconds)
+            case at(WallTime)
+        }
+
         var level: Priority
-        /// Nil until an unmute.
-        var until: WallTime?
+        var end: End
+        /// What the store was last told of its end.
+        var recordedEnd: WallTime?
     }
 
     let name: ClientName
@@ -53,13 +66,16 @@ struct ModelClient: Hashable, Sendable {
     var mutes: [Mute] = []
     /// The last unmute: quiet hours that had begun by then are over.
     var unmutedAt: WallTime?
-    /// Thousandths of a toast that each app may still show.
-    var allowance: [AppName: Int64] = [:]
+    /// What each app was left with by its last new toast.
+    var allowance: [AppName: Allowance] = [:]
     /// Everyone who announced himself is away.
     var isOffline = false
+    /// Away, and nothing new may be displayed: the show timers stand still.
+    var isFrozen = false
     /// Priorities below it are blocked; nil when nothing is.
     var muteLevel: Priority?
     var idleFor = Milliseconds.zero
+    var idleSince: WallTime
     /// What happened in this call, in order.
     var effects: [QueueEffect] = []
 
@@ -67,6 +83,7 @@ struct ModelClient: Hashable, Sendable {
         self.name = name
         self.epoch = epoch
         self.now = now
+        idleSince = now.wall
         settings = resolvedSettings(configuration, for: name)
         rates = configuration.rates
         ratePatterns = configuration.ratePatterns
@@ -78,9 +95,6 @@ struct ModelClient: Hashable, Sendable {
         return ratePatterns.last { matches(Array($0.glob), Array(app.text)) }?.rate
     }
 
-    /// Away, and nothing may be displayed: the show timers stand still.
-    var isFrozen: Bool { isOffline && settings.offline != .continue }
-
     /// Indices of the toasts on the screen, in display order.
     var screen: [Int] {
         toasts.indices.filter { toasts[$0].place == .shown }.sorted { toasts[$0].cameOn < toasts[$1].cameOn }
@@ -88,10 +102,18 @@ struct ModelClient: Hashable, Sendable {
 
     /// Indices of what waits, in queue order: the highest priority first; inside one, what was hidden
     /// in the order of first displays, then the rest in the order of arrival.
-    var queue: [Int] {
+    var queue: [Int] { queue { _ in false } }
+
+    /// The order in which they come onto the screen: inside a priority first those whose `now` has not acted.
+    var lineup: [Int] {
+        queue { $0.policyToAct == .now }
+    }
+
+    private func queue(first: (ModelToast) -> Bool) -> [Int] {
         toasts.indices.filter { toasts[$0].isQueued }.sorted { left, right in
             let (one, other) = (toasts[left], toasts[right])
             if one.priority != other.priority { return one.priority > other.priority }
+            if first(one) != first(other) { return first(one) }
             if one.place != other.place { return one.place == .hidden }
             if one.place == .hidden { return one.firstDisplay < other.firstDisplay }
             return one.arrival < other.arrival
@@ -115,22 +137,22 @@ struct ModelClient: Hashable, Sendable {
         now = moment
         for index in toasts.indices { toasts[index].pass(time) }
         for index in gaps.indices { gaps[index] -= time }
+        for index in mutes.indices {
+            if case .left(let left) = mutes[index].end { mutes[index].end = .left(left - time) }
+        }
         for index in screenLeases.indices { screenLeases[index].left -= time }
         for index in frontends.indices {
-            if case .leaving(let since) = frontends[index].state {
-                frontends[index].state = .leaving(since: since + time)
+            if case .leaving(let since, let saidAt) = frontends[index].state {
+                frontends[index].state = .leaving(since: since + time, saidAt: saidAt)
             }
         }
-        for (app, before) in allowance {
-            guard let rate = rate(of: app) else { continue }
-            allowance[app] = min(Int64(rate.burst) * 1000, before + time.count * Int64(rate.perSecond))
-        }
+        for app in allowance.keys { allowance[app]?.age += time }
         if isIdle { idleFor += time }
     }
 
     /// Nobody is there and nothing is open: such a client is forgotten after a while.
     var isIdle: Bool {
-        toasts.isEmpty && mutes.isEmpty && !frontends.contains { $0.state != .offline }
+        toasts.isEmpty && !frontends.contains { $0.state != .offline }
     }
 
     /// A ttl that the publisher did not name waits for the client to be there and to listen.
@@ -143,6 +165,11 @@ struct ModelClient: Hashable, Sendable {
         for index in toasts.indices {
             toasts[index].ttlRuns = toasts[index].place == .waiting && !ttlStandsStill(toasts[index])
         }
-        if !isIdle { idleFor = .zero }
+        if !isIdle {
+            idleFor = .zero
+            idleSince = now.wall
+        } else if idleFor == .zero {
+            idleSince = now.wall
+        }
     }
 }

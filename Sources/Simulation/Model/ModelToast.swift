@@ -46,22 +46,23 @@ struct ModelToast: Hashable, Sendable {
     var length: Milliseconds?
     /// What is left of it; nil when it stays.
     var left: Milliseconds?
-    /// How long until the show timer begins: fade, or waiting for a `shown`.
-    var startLeft = Milliseconds.zero
-    var awaitsShown = false
+    /// What is left of the fade, after which the show timer begins.
+    var fadeLeft = Milliseconds.zero
+    /// How long the show timer still waits for a `shown`; nil when it does not.
+    var confirmationLeft: Milliseconds?
     var leases: [ModelLease] = []
     var isHeld = false
     /// Held, or on the screen of a client that is away.
     var isPaused = false
 
-    /// The toast whose policy has yet to act, as it was first accepted.
-    var unactedPolicy: Toast?
+    /// The `replace` or `now` that has yet to act, decided when it entered the queue.
+    var policyToAct: DisplayPolicy?
     var isBlocked = false
     /// How long ago it, or the last one it absorbed, arrived.
     var sinceArrival = Milliseconds.zero
 
     var confirmed = false
-    /// Whether its client was there at some moment while it was on the screen.
+    /// Whether there was a moment at which it was on the screen and its client was not offline.
     var mayHaveBeenSeen = false
 
     /// What a summary counts.
@@ -90,7 +91,6 @@ struct ModelToast: Hashable, Sendable {
         self.acceptedAt = acceptedAt
         self.toast = toast
         self.place = place
-        unactedPolicy = toast
     }
 
     var id: String { toast.id }
@@ -112,41 +112,34 @@ struct ModelToast: Hashable, Sendable {
         onScreenFor += time
         shownFor += time
         if isHeld { heldFor += time }
-        guard !isPaused else { return }
-        let beforeStart = min(startLeft, time)
-        startLeft -= beforeStart
-        if let rest = left { left = rest - (time - beforeStart) }
+        if let confirmation = confirmationLeft {
+            confirmationLeft = confirmation - time
+            return
+        }
+        let fade = min(fadeLeft, time)
+        fadeLeft -= fade
+        if let rest = left, !isPaused { left = rest - (time - fade) }
     }
 
     /// Whether its time on the screen is over.
-    var hasTimedOut: Bool {
-        guard place == .shown, !isPaused, startLeft == .zero, let left else { return false }
-        return left <= .zero
-    }
+    var hasTimedOut: Bool { untilTimeout.map { $0 <= .zero } ?? false }
 
     /// The time until it is over, if it runs.
     var untilTimeout: Milliseconds? {
-        guard place == .shown, !isPaused, let left else { return nil }
-        return startLeft + left
+        guard place == .shown, !isPaused, confirmationLeft == nil, let left else { return nil }
+        return fadeLeft + left
     }
 
     /// The whole duration begins anew, at once or when it next runs.
     mutating func restart(length whole: Milliseconds?) {
         length = whole
         left = whole
-        startLeft = .zero
-        awaitsShown = false
     }
 
     /// Gives the time that it has after a hold, a hiding or an absence.
     mutating func resume(_ mode: ClientSettings.OnRelease) {
-        startLeft = .zero
-        awaitsShown = false
-        switch mode {
-        case .restart: left = length
-        case .remaining:
-            if let whole = length, let rest = left { left = min(whole, max(rest, .seconds(1))) }
-        }
+        guard let whole = length, let rest = left else { return }
+        left = mode == .restart ? whole : min(whole, max(rest, .seconds(1)))
     }
 }
 

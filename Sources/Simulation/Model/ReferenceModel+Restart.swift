@@ -5,6 +5,9 @@ package import ToastQueue
 extension ReferenceModel {
     /// Notes that the store was told of these toasts now: what runs comes back as of this moment.
     package mutating func noteRecorded(_ records: [QueueRecord]) {
+        for case .client(let record) in records {
+            if let client = index(of: record.client) { clients[client].noteRecorded() }
+        }
         for case .toast(let record) in records {
             guard let client = index(of: record.client) else { continue }
             guard let toast = clients[client].openIndex(app: record.app, id: record.toast.id) else { continue }
@@ -22,6 +25,18 @@ extension ReferenceModel {
 }
 
 extension ModelClient {
+    mutating func noteRecorded() {
+        for index in mutes.indices {
+            if case .left(let left) = mutes[index].end { mutes[index].recordedEnd = now.wall + left }
+        }
+        for index in frontends.indices {
+            if case .leaving(let since, _) = frontends[index].state {
+                frontends[index].state = .leaving(since: since, saidAt: now.wall + (.zero - since))
+            }
+        }
+        if isIdle { idleSince = now.wall + (.zero - idleFor) }
+    }
+
     mutating func noteRecorded(_ index: Int) {
         let toast = toasts[index]
         toasts[index].recorded = ModelToast.Recorded(
@@ -31,39 +46,56 @@ extension ModelClient {
     }
 
     mutating func reload(_ configuration: QueueConfiguration) {
-        settings = resolvedSettings(configuration, for: name)
         rates = configuration.rates
         ratePatterns = configuration.ratePatterns
+        let new = resolvedSettings(configuration, for: name)
+        guard new != settings else { return }
+        settings = new
         trimMemory()
         judgeFrontends()
-        judgePresence()
-        judgePauses()
         judgeMute()
+        refill()
     }
 
     mutating func restart(_ configuration: QueueConfiguration, at moment: Moment) {
         settings = resolvedSettings(configuration, for: name)
         rates = configuration.rates
         ratePatterns = configuration.ratePatterns
+        for index in mutes.indices {
+            if case .left(let left) = mutes[index].end {
+                mutes[index].end = .at(mutes[index].recordedEnd ?? now.wall + left)
+            }
+        }
+        for index in frontends.indices {
+            if case .leaving(_, let saidAt) = frontends[index].state {
+                frontends[index].state = .leaving(since: max(.zero, moment.wall - saidAt), saidAt: saidAt)
+            }
+        }
+        if isIdle { idleFor = max(.zero, moment.wall - idleSince) }
         now = moment
         gaps = []
         screenLeases = []
         allowance = [:]
+        isFrozen = isOffline && settings.offline != .continue
         for index in toasts.indices { bringBack(index) }
         trimMemory()
         if settings.restart == .close {
             close(inClosingOrder(), .shutdown)
         }
+        if settings.restart == .remaining {
+            close(screen.filter { toasts[$0].left.map { $0 <= .zero } ?? false }, .timeout)
+        }
         closeExpired()
         judgeFrontends()
-        judgePresence()
-        judgePauses()
         judgeMute()
         endOverdueDelays()
-        for serial in screen.map({ toasts[$0].serial }) {
-            guard !isFrozen, let index = index(serial: serial) else { continue }
-            toasts[index].timesShown += 1
-            announce(index, .returned)
+        if !isFrozen {
+            for serial in screen.map({ toasts[$0].serial }) {
+                guard let index = index(serial: serial) else { continue }
+                toasts[index].timesShown += 1
+                toasts[index].onScreenFor = .zero
+                announce(index, .returned)
+            }
         }
         refill()
     }
@@ -71,15 +103,18 @@ extension ModelClient {
     private mutating func bringBack(_ index: Int) {
         guard let recorded = toasts[index].recorded else { return }
         toasts[index].leases = []
+        if toasts[index].policyToAct != nil { decidePolicy(index) }
         toasts[index].isHeld = false
-        toasts[index].startLeft = .zero
-        toasts[index].awaitsShown = false
+        toasts[index].fadeLeft = .zero
+        toasts[index].confirmationLeft = nil
+        toasts[index].owesDisplay = false
         toasts[index].shownFor = recorded.shownFor
         toasts[index].heldFor = recorded.heldFor
-        toasts[index].left = settings.restart == .full ? toasts[index].length : recorded.left
+        let isFull = settings.restart == .full && !isFrozen && toasts[index].place == .shown
+        toasts[index].left = isFull ? toasts[index].length : recorded.left
         toasts[index].isPaused = toasts[index].place == .shown && isFrozen
         if let due = recorded.dueAt { toasts[index].delayLeft = due - now.wall }
         if let end = recorded.expiresAt { toasts[index].ttlLeft = end - now.wall }
-        toasts[index].age = now.wall - toasts[index].acceptedAt
+        toasts[index].age = max(.zero, now.wall - toasts[index].acceptedAt)
     }
 }

@@ -66,12 +66,13 @@ package struct ReferenceModel: Sendable {
     }
 
     private mutating func show(_ toast: Toast, of app: AppName, on client: ClientName) {
-        guard let index = indexOrNew(client) else {
+        let waiting = clients.reduce(0) { sum, client in sum + client.toasts.count { $0.place != .shown } }
+        let isFull = waiting >= configuration.limits.waiting
+        guard let index = isFull ? index(of: client) : indexOrNew(client) else {
             effects.append(.reject(app: app, client: client, Rejection(.full, "")))
             return
         }
-        let waiting = clients.reduce(0) { sum, client in sum + client.toasts.count { $0.place != .shown } }
-        clients[index].show(toast, of: app, isFull: waiting >= configuration.limits.waiting)
+        clients[index].show(toast, of: app, isFull: isFull)
         clients[index].refill()
     }
 
@@ -82,17 +83,26 @@ package struct ReferenceModel: Sendable {
             default: index(of: client)
             }
         guard let known else {
-            // Nobody was ever shown anything there.
-            var stranger = newClient(client)
-            _ = stranger.input(input)
-            effects += stranger.effects
+            answerStranger(input, client)
             return
         }
         guard let gone = clients[known].input(input) else { return }
+        clients[known].refill()
         for other in clients.indices where other != known {
             if let open = clients[other].openIndex(app: gone.app, id: gone.id) {
                 clients[other].close(open, .elsewhere)
             }
+        }
+    }
+
+    /// An input for a client that does not exist.
+    private mutating func answerStranger(_ input: FrontendInput, _ client: ClientName) {
+        switch input.event {
+        case .release, .releaseAll, .unmute, .clear, .clearWaiting: break
+        case .shown, .tap, .dismiss, .action, .hold, .holdAll, .mute:
+            var stranger = newClient(client)
+            stranger.reply(input, .unknown)
+            effects += stranger.effects
         }
     }
 

@@ -36,6 +36,7 @@ extension QueueEffect {
             if let epoch { event.key.epoch = epoch }
             return .publishHidden(event)
         case .publishClosed(var event):
+            if event.seen == .no && event.timesShown > 0 { event.seen = .unknown }  // ENGINE-7
             if let epoch { event.key.epoch = epoch }
             return .publishClosed(event)
         case .reject(let app, let client, let rejection):

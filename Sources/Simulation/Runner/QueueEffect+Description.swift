@@ -2,6 +2,20 @@ import ToastModel
 import ToastQueue
 
 extension QueueEffect {
+    /// What kind of event it is.
+    var word: String {
+        switch self {
+        case .publishDisplay(let event): "display \(event.cause.rawValue)"
+        case .publishHidden(let event): "hidden \(event.cause.rawValue)"
+        case .publishClosed(let event): "closed \(event.reason.rawValue)"
+        case .publishAction: "action"
+        case .publishReply(let event): "reply \(event.answer.rawValue)"
+        case .publishScreen: "screen"
+        case .clearScreen: "clear screen"
+        case .reject: "reject"
+        }
+    }
+
     /// One line for a person who looks for a difference: every field.
     var sentence: String {
         switch self {

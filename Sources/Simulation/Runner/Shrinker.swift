@@ -35,7 +35,9 @@ package struct Shrinker {
     private mutating func accept(_ candidate: Schedule) -> Bool {
         guard runsLeft > 0, candidate != best else { return false }
         runsLeft -= 1
-        guard let found = run(candidate), found.kind == difference.kind else { return false }
+        guard let found = run(candidate), found.kind == difference.kind, found.signature == difference.signature else {
+            return false
+        }
         best = candidate
         difference = found
         return true

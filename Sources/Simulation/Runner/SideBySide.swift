@@ -14,8 +14,11 @@ package struct SideBySide: ~Copyable {
     private var invariants: InvariantChecker
     package private(set) var coverage = Coverage()
     package private(set) var calls = 0
+    /// Told of each call and of what the engine says.
+    private let trace: ((String) -> Void)?
 
-    package init(_ schedule: Schedule) {
+    package init(_ schedule: Schedule, trace: ((String) -> Void)? = nil) {
+        self.trace = trace
         now = schedule.start
         configuration = schedule.configuration
         engine = QueueEngine(configuration: configuration, run: ULID(high: 1, low: 0))
@@ -81,9 +84,10 @@ package struct SideBySide: ~Copyable {
         let sleepsUntil = min(deadline ?? target, target)
         var probe: ReferenceModel?
         for _ in 0..<20 {
-            guard let due = (probe ?? model).nextDue, due < sleepsUntil else { return }
+            guard let named = (probe ?? model).nextDue, max(named, now.instant) < sleepsUntil else { return }
+            let due = max(named, now.instant)
             var next = probe ?? model
-            let moment = Moment(instant: max(due, now.instant), wall: now.wall + (max(due, now.instant) - now.instant))
+            let moment = Moment(instant: due, wall: now.wall + (due - now.instant))
             let effects = next.handle(.timePassed, at: moment)
             guard effects.isEmpty else {
                 throw Difference(
@@ -101,6 +105,7 @@ package struct SideBySide: ~Copyable {
         if case .configurationChanged(let changed) = event { configuration = changed }
         var effects: [QueueEffect] = []
         engine.handle(event, at: now, effects: &effects)
+        tell(event.line.text, effects)
         let before = model
         let expected = model.handle(event, at: now)
         coverage.count(expected)
@@ -122,14 +127,22 @@ package struct SideBySide: ~Copyable {
         engine = QueueEngine(
             configuration: configuration, run: ULID(high: runs, low: 0), restoring: store.all, at: now,
             effects: &effects)
-        let before = model
+        tell("restart", effects)
         let expected = model.restart(configuration, at: now)
         coverage.count(expected)
         calls += 1
         try compare(effects, expected)
-        let screens = try compareScreens(before: before, effects: effects)
+        // All screens are published after a start: none needs to be asked for.
+        let screens = try compareScreens(before: nil, effects: effects)
         try invariants.checkRestart(configuration, effects, screens, at: now)
         try keepRecords()
+    }
+
+    private func tell(_ what: String, _ effects: [QueueEffect]) {
+        guard let trace else { return }
+        trace("\(now.instant.milliseconds) wall \(now.wall.unixMilliseconds): \(what)")
+        for effect in effects { trace("    \(effect.sentence)") }
+        trace("    next: \(engine.nextDeadline().map { "\($0.milliseconds)" } ?? "nothing")")
     }
 
     // MARK: Comparison
@@ -160,12 +173,13 @@ package struct SideBySide: ~Copyable {
                 "at \(now.instant.milliseconds) event \(place + 1) of \(client.text)\n"
                     + "    expected: \(want?.sentence ?? "nothing")\n    got:      \(got?.sentence ?? "nothing")\n"
                     + "  all expected: \(wanted.map(\.sentence).joined(separator: "\n                "))\n"
-                    + "  all got:      \(told.map(\.sentence).joined(separator: "\n                "))")
+                    + "  all got:      \(told.map(\.sentence).joined(separator: "\n                "))",
+                signature: "\(want?.word ?? "nothing"), not \(got?.word ?? "nothing")")
         }
     }
 
     private mutating func compareScreens(
-        before: ReferenceModel, effects: [QueueEffect]
+        before: ReferenceModel?, effects: [QueueEffect]
     ) throws(Difference) -> [Screen] {
         var screens: [Screen] = []
         let known = model.clients.map(\.name).sorted()
@@ -187,7 +201,9 @@ package struct SideBySide: ~Copyable {
                     "at \(now.instant.milliseconds)\n    expected: \(want?.sentence ?? "nothing")\n"
                         + "    got:      \(got?.sentence ?? "nothing")")
             }
-            let wasSo = before.screen(of: client).map { $0.picture == want?.picture } ?? false
+            guard let before else { continue }
+            let was = effects.contains(.clearScreen(client)) ? nil : before.screen(of: client)
+            let wasSo = was.map { $0.picture == want?.picture } ?? want?.isEmpty ?? false
             guard wasSo || effects.contains(.publishScreen(client)) else {
                 throw Difference(.screen, "the picture of \(client.text) changed and its screen is not published")
             }
@@ -224,7 +240,8 @@ package struct SideBySide: ~Copyable {
             now = Moment(instant: next, wall: now.wall + (next - now.instant))
             try call(.timePassed)
         }
-        if calls < 300 {
+        if engine.nextDeadline() == nil {
+            coverage.count("came to rest")
             try checkDeadline(before: end)
             try invariants.checkQuiet(engine.clients.compactMap { engine.screen(of: $0, at: now) })
         }
@@ -245,15 +262,31 @@ extension Screen {
     fileprivate func comparable(epoch: String?) -> Screen {
         var result = self
         if let epoch { result.epoch = epoch }
-        for index in result.shown.indices { result.shown[index].toast = result.shown[index].toast.comparable }
+        for index in result.shown.indices {
+            result.shown[index].toast = result.shown[index].toast.comparable
+            // The cause of a display means nothing in a picture.
+            result.shown[index].cause = .shown
+        }
         return result
     }
 
-    /// Without what changes by itself as time goes on.
+    /// As good as none.
+    fileprivate var isEmpty: Bool { shown.isEmpty && waiting == 0 && blocked == 0 && seq == 0 }
+
+    /// Without what changes by itself as time goes on, or by a reload that shows nothing again.
     fileprivate var picture: Screen {
         var result = comparable(epoch: nil)
         result.at = WallTime(unixMilliseconds: 0)
-        for index in result.shown.indices { result.shown[index].remaining = nil }
+        result.muted?.until = nil
+        for index in result.shown.indices {
+            result.shown[index].remaining = nil
+            result.shown[index].toast.style = nil
+            result.shown[index].toast.policy = nil
+            result.shown[index].toast.fadeIn = nil
+            result.shown[index].toast.fadeOut = nil
+            result.shown[index].toast.details.position = nil
+            result.shown[index].toast.details.offset = nil
+        }
         return result
     }
 }

@@ -41,7 +41,12 @@ package enum Simulation {
 
     /// The first difference between engine and model in this schedule, nil when there is none.
     package static func difference(_ schedule: Schedule) -> Difference? {
-        var run = SideBySide(schedule)
+        difference(schedule, trace: nil)
+    }
+
+    /// The same, telling `trace` of each call and of what the engine says.
+    package static func difference(_ schedule: Schedule, trace: ((String) -> Void)?) -> Difference? {
+        var run = SideBySide(schedule, trace: trace)
         do throws(Difference) {
             try run.run(schedule)
             return nil
