@@ -39,6 +39,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
     var parting: Instant?
     var watched: [UInt64: (descriptor: Int32, readiness: Readiness)] = [:]
     var ending: Ending?
+    var clock = SteadyClock()
     var nextMaintenance: Instant
     var nextAlive: Instant
     /// When spare memory is given back at the earliest, once it is quiet.
@@ -90,12 +91,12 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
         while ending == nil {
             do throws(SystemFault) {
                 try attend()
-                let now = SystemClock.now()
+                let now = clock.now()
                 try loop.wait(until: nextDeadline(after: now), into: &occurrences)
             } catch {
                 return .systemFailed(error.sentence)
             }
-            let now = SystemClock.now()
+            let now = clock.now()
             for occurrence in occurrences { note(occurrence, at: now) }
             step(at: now)
         }

@@ -13,6 +13,9 @@ import ToastModel
     package let settings: MQTTSettings
     private var lookup: PendingLookup?
     private let lookupDone: WakeUp
+    /// Set when the connection ended and the library did not notice: until the next `connect` its socket is
+    /// of no use.
+    private var isDead = false
 
     /// Prepares a session; nothing is sent yet.
     package init(_ settings: MQTTSettings) throws(MQTTFault) {
@@ -53,6 +56,7 @@ import ToastModel
     /// event of `read`.
     package mutating func connect() throws(MQTTFault) {
         lookup = nil
+        isDead = false
         lookupDone.answer()
         switch settings.endpoint {
         case .unix(let path): beginConnecting(to: path, port: 0)
@@ -95,7 +99,7 @@ import ToastModel
     /// after each `connect`.
     package var attention: (descriptor: Int32, readiness: Readiness)? {
         if lookup != nil { return (lookupDone.number, .reading) }
-        let socket = unsafe mosquitto_socket(handle)
+        let socket = openSocket
         guard socket >= 0 else { return inbox.events.isEmpty ? nil : (lookupDone.number, .writing) }
         return (socket, wantsFlush ? [.reading, .writing] : .reading)
     }
@@ -108,8 +112,19 @@ import ToastModel
     /// Cuts the connection without a goodbye, also one that is not made yet. `read` tells of the end.
     package mutating func abandon() {
         lookup = nil
+        let socket = openSocket
+        if socket >= 0 { toastd_socket_shutdown(socket) }
+    }
+
+    /// Negative when there is none that is of use.
+    private var openSocket: Int32 { isDead ? -1 : unsafe mosquitto_socket(handle) }
+
+    /// Tells of an end that the library keeps to itself, as that of a failed TLS handshake.
+    private mutating func die(_ reason: String) {
         let socket = unsafe mosquitto_socket(handle)
         if socket >= 0 { toastd_socket_shutdown(socket) }
+        isDead = true
+        inbox.note(.disconnected(.lost(reason)))
     }
 
     // MARK: Reading and writing
@@ -123,7 +138,7 @@ import ToastModel
     /// Takes in what has come, about `limit` events at most, and appends it to `events`.
     package mutating func read(limit: Int, into events: inout [MQTTEvent]) -> Drain {
         if lookup != nil { finishLookup() }
-        let outcome = unsafe mosquitto_socket(handle) >= 0 ? readSocket(limit: limit) : .drained
+        let outcome = openSocket >= 0 ? readSocket(limit: limit) : .drained
         if events.isEmpty {
             swap(&events, &inbox.events)
         } else {
@@ -135,24 +150,36 @@ import ToastModel
 
     private mutating func readSocket(limit: Int) -> Drain {
         let end = inbox.callbacks + limit
+        var idleReads = 0
         while inbox.callbacks < end {
             let before = inbox.callbacks
             var again: Int32 = 0
             let code = unsafe toastd_mosquitto_read(handle, &again)
-            if code != MOSQ_ERR_SUCCESS.rawValue { return .drained }
+            if code != MOSQ_ERR_SUCCESS.rawValue {
+                if inbox.callbacks == before { die(libraryText(code)) }
+                return .drained
+            }
             // The library's wake-up pipe fills and leaves EAGAIN behind as well: only a read in which
             // nothing happened tells that the socket is empty.
             if again != 0, inbox.callbacks == before { return .drained }
+            // A handshake with a server that has gone succeeds for ever at doing nothing.
+            idleReads = inbox.callbacks == before ? idleReads + 1 : 0
+            if idleReads == Self.mostIdleReads {
+                die("the connection makes no progress")
+                return .drained
+            }
             if unsafe mosquitto_socket(handle) < 0 { return .drained }
         }
         return .limitReached
     }
 
+    private static let mostIdleReads = 64
+
     package var wantsFlush: Bool { unsafe mosquitto_want_write(handle) }
 
     /// Writes acknowledgements and messages as far as the connection takes them.
     package mutating func flush() {
-        let socket = unsafe mosquitto_socket(handle)
+        let socket = openSocket
         guard socket >= 0, wantsFlush else { return }
         switch settings.endpoint {
         case .unix: _ = unsafe mosquitto_loop_write(handle, 1)

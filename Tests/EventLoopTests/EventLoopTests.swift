@@ -79,4 +79,22 @@ struct EventLoopTests {
         #expect(first.wall > WallTime(unixMilliseconds: 1_700_000_000_000))
         #expect(SystemClock.ticks() <= SystemClock.ticks())
     }
+
+    @Test("wall times keep the distance of instants, and follow the wall clock when it is set or drifts")
+    func steady() {
+        var clock = SteadyClock()
+        func wall(_ instant: Int64, _ wall: Int64) -> Int64 {
+            let moment = Moment(instant: Instant(milliseconds: instant), wall: WallTime(unixMilliseconds: wall))
+            return clock.steady(moment).wall.unixMilliseconds
+        }
+        #expect(wall(100, 5_100) == 5_100)
+        #expect(wall(300, 5_299) == 5_300)
+        #expect(wall(400, 5_401) == 5_400)
+        // Drift of two milliseconds.
+        #expect(wall(500, 5_502) == 5_502)
+        #expect(wall(600, 5_601) == 5_602)
+        // Set back by a second.
+        #expect(wall(700, 4_702) == 4_702)
+        #expect(wall(800, 4_801) == 4_802)
+    }
 }
