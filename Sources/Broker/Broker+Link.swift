@@ -91,6 +91,7 @@ extension Broker where S: ~Copyable {
             log.info(.mqtt, "online", [LogField("instance", setup.configuration.instance)])
             if !hasBeenReady { memoryReturn = now.instant + .seconds(1) }
             hasBeenReady = true
+            embedded?.announce(log)
             ServiceManager.tell(.ready)
             ServiceManager.tell(.status("online at \(setup.serverText)"))
         case .refused(.version) where version == .five:

@@ -28,6 +28,7 @@ package struct EmbeddedServer: ~Copyable {
         let folder = try EmbeddedFolder.prepare(in: state)
         let now = SystemClock.now().instant
         if let server = adopt(wanted, folder, at: now, log) { return server }
+        folder.forgetAddress()
         let address = try EmbeddedAddress.choose(wanted, in: folder)
         var server = EmbeddedServer(folder: folder, wanted: wanted, process: nil, address: address, at: now)
         try server.start(at: now)
@@ -61,7 +62,6 @@ package struct EmbeddedServer: ~Copyable {
             folder.hasWritten(folder.settings(for: address))
         {
             log.info(.embedded, "took over the server that was left running", [LogField("pid", Int(pid))])
-            try? folder.record(address, pid: pid)
             return EmbeddedServer(folder: folder, wanted: wanted, process: process, address: address, at: now)
         }
         log.info(.embedded, "ending the server that was left running: it has other settings")
@@ -81,10 +81,22 @@ package struct EmbeddedServer: ~Copyable {
         } catch {
             throw Fault(sentence: "cannot start the embedded server: \(error.sentence)")
         }
-        try folder.record(address, pid: child.identifier)
         process = consume child
         startedAt = now
         nextStart = nil
+    }
+
+    /// Tells others where it listens. To be called when toastd is online there: who publishes the moment
+    /// it can read the address is heard.
+    package func announce(_ log: Log) {
+        do throws(Fault) {
+            switch process {
+            case .some(let running): try folder.record(address, pid: running.identifier)
+            case .none: break
+            }
+        } catch {
+            log.error(.embedded, error.sentence)
+        }
     }
 
     /// To be watched: its end.
