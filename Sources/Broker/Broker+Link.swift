@@ -88,10 +88,10 @@ extension Broker where S: ~Copyable {
                     LogField("mqtt", greeting.version == .five ? "5" : "3.1.1"),
                 ])
         case .online:
+            embedded?.announce(log)
             log.info(.mqtt, "online", [LogField("instance", setup.configuration.instance)])
             if !hasBeenReady { memoryReturn = now.instant + .seconds(1) }
             hasBeenReady = true
-            embedded?.announce(log)
             ServiceManager.tell(.ready)
             ServiceManager.tell(.status("online at \(setup.serverText)"))
         case .refused(.version) where version == .five:

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -13,7 +14,7 @@ struct ScheduleTests {
 
     @Test("survive being written and read, for many seeds")
     func text() throws {
-        for seed in 0..<50 as Range<UInt64> {
+        for seed in 0..<UInt64(extent(10, long: 50)) {
             let schedule = ScheduleGenerator.schedule(seed: seed, steps: 40)
             let copy = try Schedule(lines: schedule.lines)
             #expect(copy.lines == schedule.lines)
@@ -23,7 +24,7 @@ struct ScheduleTests {
 
     @Test("leave out what they are told to leave out")
     func features() {
-        for seed in 0..<50 as Range<UInt64> {
+        for seed in 0..<UInt64(extent(10, long: 50)) {
             let lines = ScheduleGenerator.schedule(seed: seed, steps: 60, without: [.delays, .restarts, .mutes]).lines
             #expect(!lines.contains { $0.contains("delay=") || $0.contains(" restart ") || $0.contains(" mute ") })
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ToastQueue
 
@@ -69,7 +70,9 @@ import ToastQueue
         #expect(due.last == 3)
     }
 
-    @Test("Whatever is inserted, moved and cancelled fires exactly as in a sorted list", arguments: 0..<40)
+    @Test(
+        "Whatever is inserted, moved and cancelled fires exactly as in a sorted list",
+        arguments: 0..<extent(8, long: 40))
     func sameAsSortedList(_ seed: Int) {
         var random = SplitMix(state: UInt64(seed))
         var now = Int64.random(in: 0...(1 << 37), using: &random)

@@ -1,6 +1,7 @@
 # What takes long: deploy/test --all. Sourced by deploy/test.
 
 long_tests() {
+    export TOASTD_LONG=1
     step "The web frontend in a browser"
     run_tests "$top/.build/test" --enable-code-coverage --filter WebFrontendTests
     step "The long simulation"

@@ -1,4 +1,5 @@
 import Normalizer
+import TestSupport
 import Testing
 import ToastModel
 
@@ -61,18 +62,21 @@ struct DirectPropertyTests {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x09 }
     }
 
-    @Test("Whatever comes, each outcome keeps the bounds, and its explanation is the same", arguments: 0..<6)
+    @Test(
+        "Whatever comes, each outcome keeps the bounds, and its explanation is the same",
+        arguments: 0..<extent(2, long: 6))
     func random(round: Int) throws {
         var random = RandomPayload(seed: UInt64(round + 1))
         for mode in AppSettings.JSONMode.allCases {
             var publisher = try DirectPublisher { $0.json = mode }
-            for _ in 0..<100 { check(random.bytes(), &publisher) }
+            for _ in 0..<extent(25, long: 100) { check(random.bytes(), &publisher) }
         }
     }
 
     @Test("The work grows with the payload, not with its square")
     func hostileShapes() throws {
         var publisher = try DirectPublisher()
+        let size = extent(1, long: 10)
         let spellings = (0..<1024).map { bits in
             String(
                 "collapsekey".enumerated().map {
@@ -82,25 +86,26 @@ struct DirectPropertyTests {
         let keys = spellings.map { "\"\($0)\":\"x\"" }.joined(separator: ",")
         let list = Array(repeating: #"{"label":"l"}"#, count: 4000).joined(separator: ",")
         let tags = Array(repeating: "\"t\"", count: 9000).joined(separator: ",")
-        let commas = String(repeating: "a,", count: 100_000)
+        let commas = String(repeating: "a,", count: 10_000 * size)
         let payloads = [
             "{\"title\":\"t\",\(keys)}", "{\"title\":\"t\",\"actions\":[\(list)]}",
             "{\"title\":\"t\",\"tags\":[\(tags)]}",
             "{\"title\":\"t\",\"tags\":\"\(commas)\"}", "{\"title\":\"t\",\"clients\":\"\(commas)\"}",
-            "{\"title\":\"t\",\"clients\":[\(tags)]}", "{\"title\":\"\(String(repeating: "\u{1B}", count: 40_000))x\"}",
-            "{\"title\":\"\(String(repeating: "\u{202E}", count: 60_000))x\"}",
-            "{\"title\":\"\(String(repeating: "\u{301}", count: 100_000))\"}",
-            "{\"title\":\"t\",\"id\":\"\(String(repeating: "x", count: 200_000))\"}",
-            "{\"title\":\"t\",\"duration\":\"\(String(repeating: "1s", count: 100_000))\"}",
-            "{\"title\":\"t\",\"duration\":\(String(repeating: "9", count: 200_000))}",
-            "{\"title\":\"t\",\"timestamp\":\"\(String(repeating: "1", count: 200_000))\"}",
-            "{\"title\":\"t\",\"click\":\"\(String(repeating: "a", count: 200_000)):\"}",
-            "{\"title\":\"t\",\"type\":\"\(String(repeating: "a", count: 200_000))\"}",
-            "{\"title\":\"t\",\"progress\":\"\(String(repeating: "9", count: 200_000))%\"}",
+            "{\"title\":\"t\",\"clients\":[\(tags)]}",
+            "{\"title\":\"\(String(repeating: "\u{1B}", count: 4_000 * size))x\"}",
+            "{\"title\":\"\(String(repeating: "\u{202E}", count: 6_000 * size))x\"}",
+            "{\"title\":\"\(String(repeating: "\u{301}", count: 10_000 * size))\"}",
+            "{\"title\":\"t\",\"id\":\"\(String(repeating: "x", count: 20_000 * size))\"}",
+            "{\"title\":\"t\",\"duration\":\"\(String(repeating: "1s", count: 10_000 * size))\"}",
+            "{\"title\":\"t\",\"duration\":\(String(repeating: "9", count: 20_000 * size))}",
+            "{\"title\":\"t\",\"timestamp\":\"\(String(repeating: "1", count: 20_000 * size))\"}",
+            "{\"title\":\"t\",\"click\":\"\(String(repeating: "a", count: 20_000 * size)):\"}",
+            "{\"title\":\"t\",\"type\":\"\(String(repeating: "a", count: 20_000 * size))\"}",
+            "{\"title\":\"t\",\"progress\":\"\(String(repeating: "9", count: 20_000 * size))%\"}",
             "{\"title\":\"t\",\"color\":[\(tags)]}", "{\"title\":\"t\",\"text\":[\(tags)]}", "[\(tags)]",
             "{\"title\":\"t\",\"data\":{\(keys)}}", "{\"title\":\"t\",\"options\":{\(keys)}}",
-            String(repeating: "{\"a\":", count: 50_000), String(repeating: "[", count: 250_000),
-            String(repeating: "\u{1B}]", count: 60_000), String(repeating: "0", count: 250_000),
+            String(repeating: "{\"a\":", count: 5_000 * size), String(repeating: "[", count: 25_000 * size),
+            String(repeating: "\u{1B}]", count: 6_000 * size), String(repeating: "0", count: 25_000 * size),
         ]
         for payload in payloads { check(Array(payload.utf8), &publisher) }
     }
