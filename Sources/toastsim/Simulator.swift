@@ -77,7 +77,10 @@ struct Simulator {
             report.coverage.lines.forEach { print($0) }
             return 0
         }
-        if report.failures.count > 1 { print("\(report.failures.count) seeds fail") }
+        if report.failures.count > 1 {
+            let seeds = report.failures.map(\.seed).sorted()
+            print("\(seeds.count) seeds fail: \(seeds.map { "\($0)" }.joined(separator: " "))")
+        }
         tell(failure)
         return 1
     }

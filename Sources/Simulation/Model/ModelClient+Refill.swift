@@ -6,6 +6,7 @@ extension ModelClient {
     /// Lets everybody who can do something do it, one at a time, the first in the queue first; then
     /// closes what is too much.
     mutating func refill() {
+        guard !queue.isEmpty else { return }
         let told = effects.count
         if !isFrozen {
             replaceShown()
@@ -18,7 +19,10 @@ extension ModelClient {
     }
 
     /// What waits and may be displayed, in the order in which it comes onto the screen.
-    private var allowed: [Int] { lineup.filter { !toasts[$0].isBlocked } }
+    private var allowed: [Int] {
+        let toasts = toasts
+        return lineup.filter { !toasts[$0].isBlocked }
+    }
 
     /// `replace` acts at once, whether or not a slot is free.
     private mutating func replaceShown() {
@@ -103,12 +107,14 @@ extension ModelClient {
 
     private mutating func enforceMaxWaiting() {
         while true {
+            guard toasts.indices.count(where: { toasts[$0].place == .waiting }) > settings.maxWaiting else { break }
             let neverShown = toasts.indices.filter { toasts[$0].place == .waiting }.sorted(by: hasArrivedBefore)
             guard neverShown.count - slotsInGap > settings.maxWaiting else { break }
             guard let victim = dropVictim(among: neverShown) else { break }
             close(victim, .dropped)
         }
         while true {
+            guard toasts.indices.contains(where: { toasts[$0].place == .hidden }) else { break }
             let hidden = queue.filter { toasts[$0].place == .hidden }
             guard hidden.count > settings.maxWaiting + settings.slots, let last = hidden.last else { break }
             close(last, .dropped)

@@ -97,7 +97,9 @@ struct ModelClient: Hashable, Sendable {
 
     /// Indices of the toasts on the screen, in display order.
     var screen: [Int] {
-        toasts.indices.filter { toasts[$0].place == .shown }.sorted { toasts[$0].cameOn < toasts[$1].cameOn }
+        // The closures hold the array only: with the whole client each comparison would copy it.
+        let toasts = toasts
+        return toasts.indices.filter { toasts[$0].place == .shown }.sorted { toasts[$0].cameOn < toasts[$1].cameOn }
     }
 
     /// Indices of what waits, in queue order: the highest priority first; inside one, what was hidden
@@ -110,14 +112,16 @@ struct ModelClient: Hashable, Sendable {
     }
 
     private func queue(first: (ModelToast) -> Bool) -> [Int] {
-        toasts.indices.filter { toasts[$0].isQueued }.sorted { left, right in
-            let (one, other) = (toasts[left], toasts[right])
-            if one.priority != other.priority { return one.priority > other.priority }
-            if first(one) != first(other) { return first(one) }
-            if one.place != other.place { return one.place == .hidden }
-            if one.place == .hidden { return one.firstDisplay < other.firstDisplay }
-            return one.arrival < other.arrival
+        var places: [(Int, Int, Int, Int, index: Int)] = []
+        for index in toasts.indices where toasts[index].isQueued {
+            let isHidden = toasts[index].place == .hidden
+            places.append(
+                (
+                    -toasts[index].priority.rawValue, first(toasts[index]) ? 0 : 1, isHidden ? 0 : 1,
+                    isHidden ? toasts[index].firstDisplay : toasts[index].arrival, index
+                ))
         }
+        return places.sorted { $0 < $1 }.map(\.index)
     }
 
     var slotsInGap: Int { gaps.count }
@@ -165,11 +169,6 @@ struct ModelClient: Hashable, Sendable {
         for index in toasts.indices {
             toasts[index].ttlRuns = toasts[index].place == .waiting && !ttlStandsStill(toasts[index])
         }
-        if !isIdle {
-            idleFor = .zero
-            idleSince = now.wall
-        } else if idleFor == .zero {
-            idleSince = now.wall
-        }
+        if !isIdle { idleFor = .zero }
     }
 }

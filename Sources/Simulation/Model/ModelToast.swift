@@ -81,6 +81,7 @@ struct ModelToast: Hashable, Sendable {
         var heldFor: Milliseconds
         var dueAt: WallTime?
         var expiresAt: WallTime?
+        var arrivedAt: WallTime
         var at: WallTime
     }
 

@@ -34,7 +34,7 @@ extension ModelClient {
                 frontends[index].state = .leaving(since: since, saidAt: now.wall + (.zero - since))
             }
         }
-        if isIdle { idleSince = now.wall + (.zero - idleFor) }
+        idleSince = now.wall + (.zero - idleFor)
     }
 
     mutating func noteRecorded(_ index: Int) {
@@ -42,12 +42,15 @@ extension ModelClient {
         toasts[index].recorded = ModelToast.Recorded(
             left: toast.left, shownFor: toast.shownFor, heldFor: toast.heldFor,
             dueAt: toast.place == .delayed ? now.wall + toast.delayLeft : nil,
-            expiresAt: toast.ttlRuns ? toast.ttlLeft.map { now.wall + $0 } : nil, at: now.wall)
+            expiresAt: toast.ttlRuns ? toast.ttlLeft.map { now.wall + $0 } : nil,
+            arrivedAt: now.wall + (.zero - toast.sinceArrival), at: now.wall)
     }
 
     mutating func reload(_ configuration: QueueConfiguration) {
+        let before = self
         rates = configuration.rates
         ratePatterns = configuration.ratePatterns
+        allowance = allowance.filter { before.rate(of: $0.key) == rate(of: $0.key) }
         let new = resolvedSettings(configuration, for: name)
         guard new != settings else { return }
         settings = new
@@ -110,11 +113,12 @@ extension ModelClient {
         toasts[index].owesDisplay = false
         toasts[index].shownFor = recorded.shownFor
         toasts[index].heldFor = recorded.heldFor
-        let isFull = settings.restart == .full && !isFrozen && toasts[index].place == .shown
+        let isFull = settings.restart == .full && toasts[index].place == .shown
         toasts[index].left = isFull ? toasts[index].length : recorded.left
         toasts[index].isPaused = toasts[index].place == .shown && isFrozen
         if let due = recorded.dueAt { toasts[index].delayLeft = due - now.wall }
         if let end = recorded.expiresAt { toasts[index].ttlLeft = end - now.wall }
+        toasts[index].sinceArrival = max(.zero, now.wall - recorded.arrivedAt)
         toasts[index].age = max(.zero, now.wall - toasts[index].acceptedAt)
     }
 }
