@@ -124,4 +124,32 @@ struct ReferenceModelTests {
             #expect(throws: Never.self, "seed \(seed)") { try model.run(schedule) }
         }
     }
+
+    @Test(
+        "and the engine agree where they once did not",
+        arguments: [
+            """
+            start 0 1773535800500
+            +0 reload
+            | defaults dedupe=content
+            +0 show door u12 to=tv,hall own-id=true title=t2
+            +0 show door u15 to=tv own-id=true title=t2 progress=0.25
+            +0 show door u18 to=tv own-id=true title=t2 scope=all
+            +0 input tv dismiss
+            """,
+            """
+            start 5000 1768542660500
+            | defaults dedupe_window=2 dedupe=content
+            +0 show door u1 to=hall
+            +0 show door u16 to=hall own-id=true title=t2
+            +0 show cam u25 to= clock=-86400000
+            +4 show door u30 to=hall own-id=true title=t2
+            +1 restart orderly down=0
+            +2 show door u46 to=hall own-id=true title=t2
+            """,
+        ])
+    func found(schedule: String) throws {
+        let difference = Simulation.difference(try Schedule(lines: schedule.split(separator: "\n").map(String.init)))
+        #expect(difference == nil)
+    }
 }

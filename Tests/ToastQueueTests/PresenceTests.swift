@@ -90,4 +90,16 @@ import ToastQueue
     ]
 
     @Test("An absence", arguments: absences) func absence(_ scenario: Scenario) { scenario.play() }
+
+    @Test("min_show counts from the return of a client that was away")
+    func shortestStayAfterReturn() {
+        let scenario = Scenario(
+            "",
+            {
+                $0.overflow = .evictOldest
+                $0.minShow = Milliseconds(2000)
+            }, "0 online; show a; 1900 offline; 5000 online; 5100 show b",
+            "D(a)@0 D(a,returned)@5000 X(a,evicted)@7000 D(b)@7000 X(b,timeout)@11000")
+        scenario.play()
+    }
 }

@@ -121,4 +121,34 @@ import ToastQueue
         play("40 show c noid text \"t\"; 50 dismiss a", on: stage)
         #expect(stage.log == ["D(a)@0", "U(a,n=2)@20", "X(a,dismissed)@50", "D(c)@50"])
     }
+
+    @Test("A policy that lets toasts go on does so before an absence begins by the same reload")
+    func offlinePolicyAndDebounce() {
+        let stage = stage { $0.offlineAfter = .seconds(10) }
+        play("0 online; show a; 100 offline", on: stage)
+        stage.detail = .everything
+        reload(stage, at: 1000) {
+            $0.offline = .continue
+            $0.offlineAfter = .zero
+        }
+        stage.pass(to: 60_000)
+        #expect(stage.log == ["D(a)@0", "X(a,timeout)@4000", "screen@4000"])
+    }
+
+    @Test("An app whose rate changes begins with all of it, others go on with what they have")
+    func rates() {
+        func configuration(_ rates: [String: QueueConfiguration.Rate]) -> QueueConfiguration {
+            Scenario("", { $0.slots = 20 }, "", "", rates: rates).configuration
+        }
+        let slow = QueueConfiguration.Rate(perSecond: 1, burst: 2)
+        let stage = Stage(configuration(["app": slow, "other": slow]))
+        play("0 show a; show b; show c; 0 show d app other; show e app other", on: stage)
+        stage.reload(configuration(["app": .init(perSecond: 1, burst: 3), "other": slow]), at: 10)
+        _ = stage.takeLog()
+        play("20 show f; show g; show h; 30 show i; 40 show j app other", on: stage)
+        #expect(
+            stage.log == [
+                "D(f)@20", "D(g)@20", "D(h)@20", "X(i,folded)@30", "X(j,folded)@40", "D(toastd:rate)@40",
+            ])
+    }
 }

@@ -307,4 +307,45 @@ import ToastQueue
         #expect(stage.screen.waiting == screen.waiting && stage.screen.blocked == screen.blocked)
         #expect(stage.screen.muted == screen.muted)
     }
+
+    @Test("restart full gives the full time again also to what nobody sees yet")
+    func fullWhileOffline() {
+        let stage = play("0 online; show a; 3000 offline", at: 3500, pause: 500, "5000 online", to: 100_000) {
+            $0.restart = .full
+            $0.onRelease = .remaining
+        }
+        #expect(stage.log == ["D(a)@0", "D(a,returned)@5000", "X(a,timeout)@9000"])
+    }
+
+    @Test("A client that was idle before a clock that was set back is forgotten in time")
+    func idleBehindTheClock() {
+        var configuration = Scenario("", "", "").configuration
+        configuration.limits.forgetAfter = .seconds(60)
+        let stage = Stage(configuration)
+        play("0 show a; 10 dismiss a", on: stage) { _ in }
+        let records = stage.engine.takeRecords()
+        stage.wallAtZero -= 3_600_000
+        stage.restart(after: 1000, records: records, configuration: configuration)
+        stage.pass(to: 61_011)
+        #expect(stage.engine.clients.isEmpty)
+    }
+
+    @Test("Of two that say the same, the one that is still in the window is repeated")
+    func windowBehindTheClock() {
+        let change: (inout QueueConfiguration.Overlay) -> Void = {
+            $0.dedupe = .content
+            $0.dedupeWindow = Milliseconds(2)
+        }
+        let configuration = Scenario("", change, "", "").configuration
+        let stage = Stage(configuration)
+        var book = Book()
+        play("0 show x sticky; 0 show a noid text \"t\"", on: stage) { book.take($0.engine.takeRecords()) }
+        stage.wallAtZero -= 60_000
+        play("4 show b noid text \"t\"", on: stage) { book.take($0.engine.takeRecords()) }
+        // What came in the future, by the wall, counts as just come; the newer one is 5 ms old.
+        stage.restart(after: 5, records: book.records, configuration: configuration)
+        play("9 show c noid text \"t\"; 10 dismiss x", on: stage) { _ in }
+        let repeated = stage.engine.screen(of: .named("c"), at: stage.moment)?.shown.first
+        #expect(repeated?.toast.id == "a" && repeated?.repeats == 2)
+    }
 }

@@ -6,6 +6,7 @@ extension QueueEngine {
     /// the new settings hold from here on (rule 18).
     mutating func reload(_ new: QueueConfiguration) {
         let old = settings
+        forgetBuckets { [configuration] app in new.rate(of: app) != configuration.rate(of: app) }
         configuration = new
         settings = SettingsTable(new)
         let clients = clientsInOrder()
@@ -26,9 +27,9 @@ extension QueueEngine {
         if settings[place].slots != before.slots { changePicture(of: client) }
         forgetClosedIDs(of: client, keeping: settings[place].remember)
         if settings[place].dedupe != before.dedupe { updateFindabilities(of: client) }
-        endDebounces(of: client)
         let couldDisplay = clientTable[client].presence != .offline || before.offline == .continue
         followDisplayability(of: client, before: couldDisplay)
+        endDebounces(of: client)
         updateMute(of: client)
         settle(client)
     }

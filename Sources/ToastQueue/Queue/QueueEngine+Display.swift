@@ -49,6 +49,8 @@ extension QueueEngine {
     mutating func beginStay(of toast: ToastIndex) {
         let client = toasts[toast].client
         let place = toasts[toast].appearance
+        appearances[place].shown += now.instant - appearances[place].stayBegan
+        appearances[place].stayBegan = now.instant
         let isHeld = holdsWholeScreen(client) || !appearances[place].leases.isEmpty
         var stops: Appearance.Stops = isHeld ? .held : []
         if settings[clientTable[client].settings].startOn == .shown {

@@ -6,20 +6,12 @@ extension QueueEngine {
     /// Lets a new toast be found.
     mutating func makeFindable(_ toast: ToastIndex) {
         toastsByID.insert(toast, hash: Self.hash(toasts[toast].client, toasts[toast].toast.id))
+        toastsByScope.insert(toast, hash: Self.hash(toasts[toast].app, toasts[toast].toast.id))
         updateFindability(of: toast)
     }
 
-    /// After its fields changed: what it can be found by, apart from its id.
+    /// After its fields changed: whether it can be found by its content.
     mutating func updateFindability(of toast: ToastIndex) {
-        let isScoped = toasts[toast].toast.idOrigin == .publisher || toasts[toast].toast.scope == .all
-        if isScoped != toasts[toast].isScoped {
-            toasts[toast].isScoped = isScoped
-            if isScoped {
-                toastsByScope.insert(toast, hash: Self.hash(toasts[toast].app, toasts[toast].toast.id))
-            } else {
-                toastsByScope.remove(toast)
-            }
-        }
         if toasts[toast].isComparable { toastsByContent.remove(toast) }
         let place = clientTable[toasts[toast].client].settings
         toasts[toast].isComparable =
@@ -32,7 +24,7 @@ extension QueueEngine {
 
     mutating func makeUnfindable(_ toast: ToastIndex) {
         toastsByID.remove(toast)
-        if toasts[toast].isScoped { toastsByScope.remove(toast) }
+        toastsByScope.remove(toast)
         if toasts[toast].isComparable { toastsByContent.remove(toast) }
     }
 
@@ -101,19 +93,19 @@ extension QueueEngine {
         var newest = ToastIndex.none
         var toast = toastsByContent.first(hash: Self.hash(ofContent: new, client, app))
         while toast.exists {
-            if saysTheSame(toast, as: new, client, app),
+            if saysTheSame(toast, as: new, client, app), isInDedupeWindow(toast),
                 !newest.exists || toasts[newest].arrival < toasts[toast].arrival
             {
                 newest = toast
             }
             toast = toastsByContent.next(after: toast)
         }
-        if newest.exists, let window = settings[place].dedupeWindow,
-            now.instant - toasts[newest].repeatedAt > window
-        {
-            return .none
-        }
         return newest
+    }
+
+    private func isInDedupeWindow(_ toast: ToastIndex) -> Bool {
+        guard let window = settings[clientTable[toasts[toast].client].settings].dedupeWindow else { return true }
+        return now.instant - toasts[toast].repeatedAt <= window
     }
 
     private func saysTheSame(_ toast: ToastIndex, as new: Toast, _ client: ClientIndex, _ app: AppName) -> Bool {

@@ -26,6 +26,13 @@ extension QueueEngine {
         return extras[place].buckets.count - 1
     }
 
+    /// Those of apps whose rate is another from now on are full again.
+    mutating func forgetBuckets(where hasAnotherRate: (AppName) -> Bool) {
+        for client in clientsInOrder() where clientTable[client].extras.exists {
+            extras[clientTable[client].extras].buckets.removeAll { hasAnotherRate($0.app) }
+        }
+    }
+
     /// A full bucket is as good as none. Of those that are not, the longest untouched goes when there are
     /// too many.
     private mutating func forgetFullBuckets(in place: SlabIndex<ClientExtras>) {

@@ -11,9 +11,7 @@ extension QueueEngine {
         }
         let app = toasts[toast].app
         let id = toasts[toast].toast.id
-        let others =
-            toasts[toast].isAdopted
-            ? everyOpenToast(of: app, id: id, except: client) : openToasts(of: app, id: id, except: client)
+        let others = openToasts(of: app, id: id, except: client)
         close(toast, reason, action: action)
         settle(client)
         for other in others {
@@ -21,18 +19,5 @@ extension QueueEngine {
             close(other, .elsewhere)
             settle(client)
         }
-    }
-
-    /// As `openToasts(of:id:except:)`, for an id that was the broker's own before a publisher used it: then
-    /// not all of its toasts are found by scope.
-    private func everyOpenToast(of app: AppName, id: String, except client: ClientIndex) -> [ToastIndex] {
-        var found: [ToastIndex] = []
-        for raw in 0..<clientTable.extent {
-            let other = ClientIndex(raw: Int32(raw))
-            guard clientTable[other].exists, other != client else { continue }
-            let toast = openToast(on: other, app: app, id: id)
-            if toast.exists { found.append(toast) }
-        }
-        return found.sorted { clientTable[toasts[$0].client].number < clientTable[toasts[$1].client].number }
     }
 }

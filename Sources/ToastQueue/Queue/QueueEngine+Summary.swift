@@ -87,11 +87,13 @@ extension QueueEngine {
 
     mutating func showStaleSummaries(of client: ClientIndex) {
         guard clientTable[client].extras.exists else { return }
-        for toast in extras[clientTable[client].extras].staleSummaries
-        where appearances[toasts[toast].appearance].lastDisplay + Self.summaryInterval <= now.instant {
-            display(toast, .updated)
+        let due = extras[clientTable[client].extras].staleSummaries.filter { toast in
+            appearances[toasts[toast].appearance].lastDisplay + Self.summaryInterval <= now.instant
         }
+        for toast in due.sorted(by: { stayOrder(of: $0) < stayOrder(of: $1) }) { display(toast, .updated) }
     }
+
+    private func stayOrder(of toast: ToastIndex) -> Int64 { appearances[toasts[toast].appearance].stayOrder }
 
     /// Its count was displayed, or can no longer be.
     mutating func forgetStaleSummary(_ toast: ToastIndex) {

@@ -32,7 +32,6 @@ extension QueueEngine {
         fields.id = old.id
         fields.policy = old.policy
         if toasts[toast].phase != .delayed { fields.delay = old.delay }
-        if old.idOrigin == .broker, new.idOrigin == .publisher { toasts[toast].isAdopted = true }
         toasts[toast].toast = fields
         setPriority(of: toast, to: fields.effectivePriority)
         updateFindability(of: toast)

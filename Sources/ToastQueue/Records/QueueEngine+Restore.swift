@@ -55,7 +55,7 @@ extension QueueEngine {
         let client = addClient(record.client, number: number, epoch: record.epoch)
         clientTable[client].seq = record.seq
         clientTable[client].closedCount = record.closedCount
-        clientTable[client].lastActive = now.instant + (record.lastActive - now.wall)
+        clientTable[client].lastActive = now.instant + min(.zero, record.lastActive - now.wall)
         clientTable[client].isStored = true
         if !record.frontends.isEmpty || !record.mutes.isEmpty || record.unmutedAt != nil {
             let place = extrasPlace(of: client)
@@ -113,8 +113,6 @@ extension QueueEngine {
         state.acceptedAt = record.acceptedAt
         state.acceptedInstant = now.instant + min(.zero, record.acceptedAt - now.wall)
         state.repeatedAt = now.instant + min(.zero, record.repeatedAt - now.wall)
-        // Whether it was is not recorded: then all clients are looked at, which is right in either case.
-        state.isAdopted = record.toast.idOrigin == .publisher
         state.isStored = true
         let toast = toasts.insert(state)
         clientTable[client].toastCount += 1
@@ -194,6 +192,7 @@ extension QueueEngine {
             closeEverything(of: client)
             return updateMuteAndPresence(of: client)
         }
+        giveTimeAnew(client)
         closeTimedOut(client)
         closeExpired(client)
         updateMuteAndPresence(of: client)
@@ -206,6 +205,16 @@ extension QueueEngine {
         endDebounces(of: client)
         updateMute(of: client)
         updateTTLs(of: client)
+    }
+
+    /// With `restart: full` everything that was shown has its whole time again.
+    private mutating func giveTimeAnew(_ client: ClientIndex) {
+        guard settings[clientTable[client].settings].restart == .full else { return }
+        var toast = clientTable[client].shown.head
+        while toast.exists {
+            appearances[toasts[toast].appearance].restart(at: now.instant)
+            toast = toasts[toast].next
+        }
     }
 
     private mutating func closeTimedOut(_ client: ClientIndex) {
@@ -250,14 +259,11 @@ extension QueueEngine {
         }
     }
 
-    /// Each toast that was shown is displayed once more, and goes on with the time it had left, or with the
-    /// full one.
+    /// Each toast that was shown is displayed once more, and goes on with the time it has left.
     private mutating func displayAgain(_ client: ClientIndex) {
-        let restart = settings[clientTable[client].settings].restart
         var toast = clientTable[client].shown.head
         while toast.exists {
             let place = toasts[toast].appearance
-            if restart == .full { appearances[place].restart(at: now.instant) }
             appearances[place].timesShown += 1
             appearances[place].resume(.frozen, at: now.instant)
             noteSighting(of: toast)

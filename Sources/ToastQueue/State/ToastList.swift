@@ -29,18 +29,20 @@ struct ToastList {
         count -= 1
     }
 
-    /// Inserts so that `order` ascends. Looks from both ends at once: what comes last or first costs
-    /// nothing.
+    /// Inserts so that `order` ascends; what is equal by it stands in the order of acceptance. Looks from both
+    /// ends at once: what comes last or first costs nothing.
     mutating func insert(
         _ toast: ToastIndex, in toasts: inout Slab<ToastState>,
         by order: (borrowing Slab<ToastState>, ToastIndex) -> Int64
     ) {
-        let own = order(toasts, toast)
+        let own = (order(toasts, toast), toasts[toast].serial)
         var low = head
         var high = tail
         while high.exists {
-            if order(toasts, high) < own { return insert(toast, after: high, in: &toasts) }
-            if order(toasts, low) > own { return insert(toast, after: toasts[low].previous, in: &toasts) }
+            if (order(toasts, high), toasts[high].serial) < own { return insert(toast, after: high, in: &toasts) }
+            if (order(toasts, low), toasts[low].serial) > own {
+                return insert(toast, after: toasts[low].previous, in: &toasts)
+            }
             high = toasts[high].previous
             low = toasts[low].next
         }

@@ -43,10 +43,6 @@ struct ToastState: SlabElement {
     var isStored = false
     /// Whether its content can be found by `dedupe`.
     var isComparable = false
-    /// Whether it can be found by scope.
-    var isScoped = false
-    /// Whether a publisher used an id that the broker had made.
-    var isAdopted = false
     var generation: Int32 = 1
     var repeats: Int32 = 1
     /// The count a summary stands for; 0 for every other toast.
