@@ -3,6 +3,7 @@ import Glibc
 // One line a bench: its name, what it measures, how it is run.
 let benches: [(name: String, summary: String, run: ([String]) -> Int32)] = [
     ("engine", "a toast from acceptance to timeout; the memory of a toast and a client", EngineBench.run),
+    ("ticks", "what each call of the engine allocates; exit code 1 when a tick does", TickBench.run),
     ("timers", "insert, move, cancel and fire of the timing wheel", TimerBench.run),
     ("normalise", "a message from its bytes to a toast: time and allocations", NormaliseBench.run),
     ("store", "commits, start and history of the store", StoreBench.run),

@@ -86,9 +86,12 @@ count_tests() {
 
 # The programs, as deploy/run starts them. Sets $release to their folder.
 build_release() {
-    local product
-    for product in toastd toastctl; do
-        build "$product" swift build --package-path "$top" --configuration release --product "$product" --static-swift-stdlib
-    done
+    build_product toastd
+    build_product toastctl
     release=$top/.build/release
+}
+
+# With the same options for each, so that what they share is built once.
+build_product() {
+    build "$1" swift build --package-path "$top" --configuration release --product "$1" --static-swift-stdlib
 }

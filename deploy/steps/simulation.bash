@@ -1,8 +1,10 @@
 # The queue engine against its independent model. Sourced by deploy/test.
 
-# Half a minute of random schedules, and one planted bug, another one each day.
+# What a tick costs, half a minute of random schedules, and one planted bug, another one each day.
 simulation() {
-    build "toastsim" swift build --configuration release --product toastsim
+    build_product toastsim
+    build_product toastbench
+    fact "a tick of the engine allocates nothing" indented "$top/.build/release/toastbench" ticks
     fact "the queue and its model agree for 30 s" simulate --seconds 30 --first "$RANDOM$RANDOM"
     local bugs=("$top"/Tests/Mutations/*.patch) today
     today=$(date +%-j)
@@ -12,12 +14,12 @@ simulation() {
 
 # All planted bugs, and 10 million steps over 100,000 schedules.
 long_simulation() {
-    build "toastsim" swift build --configuration release --product toastsim
+    build_product toastsim
     fact "the queue and its model agree over 100,000 schedules" simulate --seeds 100000
     fact "the simulation finds every planted bug" simulate --package "$top" --mutations
 }
 
-# simulate OPTION…: prints what it says, indented.
-simulate() {
-    "$top/.build/release/toastsim" --jobs 2 "$@" 2>&1 | sed 's/^/       /'
-}
+simulate() { indented "$top/.build/release/toastsim" --jobs 2 "$@"; }
+
+# indented COMMAND…: prints what it says below the step.
+indented() { "$@" 2>&1 | sed 's/^/       /'; }
