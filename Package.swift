@@ -106,6 +106,8 @@ let package = Package(
                 "MQTTSession", "ToastStore", "EventLoop", "Observability",
             ]),
         module("Simulation", ["ToastModel", "ToastQueue"]),
+        // Kills the real programs and checks the promise from outside.
+        module("CrashTest", ["ToastModel", "JSON", "EventLoop", "MQTTSession", "Simulation"]),
         module("CommandLineInterface", ["ToastModel"]),
         module("Terminal"),
         module("ToastControl", ["CommandLineInterface", "ToastModel", "JSON", "Configuration", "Normalizer"]),
@@ -122,7 +124,7 @@ let package = Package(
             ]),
         program("toast-animate", ["Animations"]),
         program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON", "ToastStore", "CMalloc"]),
-        program("toastsim", ["Simulation", "CommandLineInterface"]),
+        program("toastsim", ["Simulation", "CrashTest", "CommandLineInterface", "EventLoop", "ToastModel"]),
 
         // Tests: pure, contract, end to end.
         .target(
@@ -131,6 +133,7 @@ let package = Package(
         tests("ToastModelTests", ["ToastModel", "JSON"]),
         tests("ToastQueueTests", ["ToastQueue", "TimeZones"]),
         tests("SimulationTests", ["Simulation"]),
+        tests("CrashTestTests", ["CrashTest", "toastd", "toastsim"]),
         tests("JSONTests", ["JSON"]),
         tests("PatternTests", ["Pattern"]),
         tests("NormalizerTests", ["Normalizer", "Configuration"]),
@@ -159,7 +162,7 @@ let package = Package(
         tests("WebFrontendTests", ["Observability"]),
         tests("ToastScreenTests", ["ToastScreen"]),
         tests("AnimationsTests", ["Animations"]),
-        tests("EndToEndTests", ["toastd", "toastctl", "ToastModel", "JSON", "EventLoop"]),
+        tests("EndToEndTests", ["toastd", "toastctl", "CrashTest", "ToastModel", "JSON", "EventLoop"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -12,11 +12,24 @@ package struct CrashPoint: Sendable {
         case afterFlush = "after-flush"
     }
 
+    /// What `TOASTD_COMMIT` makes of the commits, so that the test can be seen to fail: `off` keeps
+    /// nothing, `late` acknowledges before it keeps.
+    package enum Commits: String, Hashable, Sendable {
+        case inTime = "in-time"
+        case late
+        case off
+    }
+
+    package let commits: Commits
     private let step: Step?
     private var left: Int
 
     /// Reads the wish, such as `before-commit` or `before-commit:12`.
-    package init(_ wish: String? = ThisProcess.variable("TOASTD_CRASH_AT")) {
+    package init(
+        _ wish: String? = ThisProcess.variable("TOASTD_CRASH_AT"),
+        commits: String? = ThisProcess.variable("TOASTD_COMMIT")
+    ) {
+        self.commits = commits.flatMap { Commits(rawValue: $0) } ?? .inTime
         let parts = (wish ?? "").split(separator: ":", maxSplits: 1)
         step = parts.first.flatMap { Step(rawValue: String($0)) }
         left = parts.count > 1 ? Int(parts[1]) ?? 1 : 1

@@ -27,6 +27,7 @@ extension Simulator {
         remarks: [
             "The same seed, steps and features give the same schedule. A failure prints its seed, what differs, "
                 + "and a shrunk schedule for --replay.",
+            "'toastsim crash' kills the real programs instead: 'toastsim crash --help'.",
             "Features: " + Feature.allCases.map(\.rawValue).joined(separator: ", ") + ".",
         ],
         exitCodes: [

@@ -1,5 +1,8 @@
 import CommandLineInterface
 
+if CommandLine.arguments.dropFirst().first == "crash" {
+    leave(CrashCommand.run(Array(CommandLine.arguments.dropFirst(2))))
+}
 do throws(UsageFault) {
     switch try Simulator.program.parse(Array(CommandLine.arguments.dropFirst())) {
     case .help, .commandHelp: print(Simulator.program.help)

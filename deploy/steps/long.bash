@@ -6,6 +6,8 @@ long_tests() {
     run_tests "$top/.build/test" --enable-code-coverage --filter WebFrontendTests
     step "The long simulation"
     long_simulation
+    step "A thousand kills under load"
+    long_crash_test
     step "Fuzzing"
     fact "no input of 10 million for each reader is a finding" "$top/deploy/fuzz"
     step "All tests under the thread sanitizer"

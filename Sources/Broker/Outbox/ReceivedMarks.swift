@@ -29,8 +29,8 @@ package struct ReceivedMarks: Sendable {
 
     /// More than this cannot be unacknowledged: it is the window that we grant the server.
     package static let window = 1000
-    /// What was written this long ago over a living connection has arrived.
-    package static let certain = Milliseconds.seconds(5)
+    /// How long a mark waits for an answer to something else before one is asked for.
+    package static let patience = Milliseconds.seconds(2)
 
     package init(restored: [ReceivedMark], at now: Instant) {
         entries = restored.map { Entry(mark: $0, turn: 0, at: now) }
@@ -85,10 +85,11 @@ package struct ReceivedMarks: Sendable {
         end(entries.prefix { $0.turn <= turn }.count)
     }
 
-    /// Everything was written, and the connection lives.
-    package mutating func settle(at now: Instant) {
-        if isMatching { return }
-        end(entries.prefix { now - $0.at >= Self.certain }.count)
+    /// Whether nothing was sent for so long whose answer would end the oldest mark. That a connection seems to
+    /// live proves nothing: what was written may lie in a network that is silent in one direction.
+    package func wantsAnswer(at now: Instant) -> Bool {
+        guard !isMatching, let oldest = entries.first else { return false }
+        return now - oldest.at >= Self.patience
     }
 
     /// What the store has to know.

@@ -19,6 +19,8 @@ struct Attachment {
     /// What our own status topic held when we came.
     private(set) var foundStatus: StatusReport?
     private(set) var sweep = Sweep.before
+    /// The question that is only asked for its answer, and the turn that asked.
+    private var question: (number: Int32, turn: Int64)?
 
     /// The search for screens of clients that are no more, once after a start.
     enum Sweep: Hashable {
@@ -44,6 +46,7 @@ struct Attachment {
         filters = [:]
         removals = [:]
         foundStatus = nil
+        question = nil
     }
 
     mutating func disconnected() {
@@ -68,6 +71,17 @@ struct Attachment {
     }
 
     mutating func unsubscribed(_ number: Int32) -> String? { removals.removeValue(forKey: number) }
+
+    var isAsking: Bool { question != nil }
+
+    mutating func asking(_ number: Int32, turn: Int64) { question = (number, turn) }
+
+    /// The turn that asked, when this is the answer.
+    mutating func answered(_ number: Int32) -> Int64? {
+        guard let asked = question, asked.number == number else { return nil }
+        question = nil
+        return asked.turn
+    }
 
     mutating func found(_ status: StatusReport) { foundStatus = status }
 

@@ -64,7 +64,20 @@ extension TurnMachine where S: ~Copyable {
         }
     }
 
+    /// When nothing else brings an answer of the server that proves that our acknowledgements have arrived,
+    /// leaves a topic that nobody ever subscribed to: that is always answered, and changes nothing.
+    mutating func askForAnswer(_ transport: inout some MessageTransport & ~Copyable, at now: Moment) {
+        guard attachment.isConnected, traffic == .both, !attachment.isAsking, marks.wantsAnswer(at: now.instant),
+            let number = try? transport.unsubscribe(space.below("nothing"))
+        else { return }
+        attachment.asking(number, turn: turnNumber)
+    }
+
     mutating func unsubscribed(_ number: Int32) {
+        if let turn = attachment.answered(number) {
+            marks.answered(turn: turn)
+            return
+        }
         guard let filter = attachment.unsubscribed(number) else { return }
         plan.forget(filter)
         storeIdentifiers()

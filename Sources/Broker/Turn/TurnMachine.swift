@@ -143,12 +143,13 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         finishAttachment(&transport, at: now, &news)
         writeScreens(at: now)
         try advanceHistory()
+        if crash.commits == .late { transport.flush() }
         let hasWork = try commit(at: now)
         publish(&transport)
         if hasWork { crash.reach(.beforeFlush) }
+        askForAnswer(&transport, at: now)
         transport.flush()
         if hasWork { crash.reach(.afterFlush) }
-        if !transport.wantsFlush, attachment.isConnected, traffic == .both { marks.settle(at: now.instant) }
         hasMaintenance = try store.maintain(at: now.wall) == .pending
         if !events.isEmpty || hasWork { times.record(times.turn, since: begin) }
         return news
@@ -210,7 +211,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         lazyCommit = nil
         if isUrgent { crash.reach(.beforeCommit) }
         let begin = times.begin()
-        try store.commit(batch)
+        if crash.commits != .off { try store.commit(batch) }
         times.record(times.commit, since: begin)
         if isUrgent { crash.reach(.afterCommit) }
         counters.all.add(to: counters.commits)

@@ -104,14 +104,16 @@ struct ReceivedMarksTests {
         #expect(marks.isEmpty)
     }
 
-    @Test("end after a while on a living connection")
-    func settled() {
+    @Test("want an answer after a while, and do not end without one")
+    func patience() {
         var marks = ReceivedMarks(restored: [], at: start)
+        #expect(!marks.wantsAnswer(at: start + .days(1)))
         _ = marks.judge(message("a"), .unknown, turn: 1, at: start)
-        marks.settle(at: start + Milliseconds(4999))
+        #expect(!marks.wantsAnswer(at: start + Milliseconds(1999)))
+        #expect(marks.wantsAnswer(at: start + Milliseconds(2000)))
         #expect(!marks.isEmpty)
-        marks.settle(at: start + Milliseconds(5000))
-        #expect(marks.isEmpty)
+        marks.connected(.continued)
+        #expect(!marks.wantsAnswer(at: start + .days(1)))
     }
 
     @Test("are bounded by the window")

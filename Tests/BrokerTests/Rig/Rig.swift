@@ -14,7 +14,7 @@ import ToastStore
 final class Rig {
     var machine: TurnMachine<TestStore>
     var transport: FakeTransport
-    var now = Rig.start
+    var now: Moment
     let disk: TestStore.Disk
     let trace: Trace
     let counters = Counters()
@@ -29,9 +29,11 @@ final class Rig {
     static let start = Moment(
         instant: Instant(milliseconds: 1_000_000), wall: WallTime(unixMilliseconds: 1_767_225_600_000))
 
-    init(_ configuration: Configuration = Configuration(), disk: TestStore.Disk = TestStore.Disk(), run: UInt64 = 1)
-        throws
-    {
+    init(
+        _ configuration: Configuration = Configuration(), disk: TestStore.Disk = TestStore.Disk(), run: UInt64 = 1,
+        at now: Moment = Rig.start
+    ) throws {
+        self.now = now
         trace = Trace()
         lines = Lines()
         self.disk = disk
@@ -43,7 +45,7 @@ final class Rig {
             configuration: configuration, store: TestStore(disk: disk, trace: trace),
             run: ULID(high: 0, low: run), version: "1.2.3",
             log: Log(settings, clock: { Rig.start }, write: { lines.all.append($0) }), counters: counters,
-            at: Rig.start)
+            at: now)
     }
 
     var isOnline: Bool { machine.attachment.isOnline }

@@ -151,7 +151,7 @@ struct LinkTests {
         #expect(cleared.allSatisfy { $0.payload.isEmpty && $0.retain == .yes })
         rig.wait(.seconds(2))
         try rig.turn()
-        #expect(rig.transport.unsubscribed.map(\.filter) == ["toast/screen/+", "toast/line/+"])
+        #expect(rig.transport.unsubscribed.map(\.filter) == ["toast/screen/+", "toast/line/+", "toast/nothing"])
     }
 
     @Test("another broker of the same name is noticed")

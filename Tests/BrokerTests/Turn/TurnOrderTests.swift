@@ -111,4 +111,29 @@ struct TurnOrderTests {
         #expect(display.messageExpiry == Milliseconds(1500))
         #expect(display.retain == .no)
     }
+
+    @Test("asks the server for an answer when nothing else shows that an acknowledgement arrived")
+    func answer() throws {
+        let rig = try Rig()
+        try rig.goOnline()
+        rig.wait(.seconds(3))
+        try rig.turn()
+        // Changes nothing, so that nothing is published.
+        try rig.turn(Rig.message("toast/input/kitchen", #"{"event":"unmute"}"#))
+        rig.wait(Milliseconds(1999))
+        try rig.turn()
+        let before = rig.transport.unsubscribed.count
+        rig.wait(Milliseconds(1))
+        try rig.turn()
+        try rig.turn()
+        #expect(rig.transport.unsubscribed.dropFirst(before).map(\.filter) == ["toast/nothing"])
+        rig.wait(.seconds(60))
+        try rig.turn()
+        #expect(rig.disk.received.count == 1)
+        let number = try #require(rig.transport.unsubscribed.last?.number)
+        try rig.turn(.unsubscribed(number))
+        rig.wait(.seconds(1))
+        try rig.turn()
+        #expect(rig.disk.received.isEmpty)
+    }
 }

@@ -1,0 +1,28 @@
+/// The server's settings: those of `config/mosquitto.conf`, at a place of the test's own.
+package struct ServerConfiguration: Hashable, Sendable {
+    package var folder: String
+    package var port: UInt16
+    /// How often it saves what it holds, in seconds.
+    package var savingEvery: Int
+
+    package init(folder: String, port: UInt16, savingEvery: Int = 60) {
+        self.folder = folder
+        self.port = port
+        self.savingEvery = savingEvery
+    }
+
+    /// What the promise needs of a server; a test holds the shipped file against it.
+    package static let needed = [
+        "persistence true", "autosave_interval 60", "persistent_client_expiration 30d", "max_inflight_messages 1000",
+        "max_queued_messages 1000000", "max_packet_size 1048576", "set_tcp_nodelay true",
+    ]
+
+    package var text: String {
+        let own = Self.needed.map { $0.hasPrefix("autosave_interval ") ? "autosave_interval \(savingEvery)" : $0 }
+        return
+            (["per_listener_settings false"] + own + [
+                "persistence_location \(folder)/", "allow_anonymous true", "listener \(port) 127.0.0.1",
+                "log_dest stderr", "log_type error", "log_type warning",
+            ]).joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,83 @@
+import CommandLineInterface
+import CrashTest
+import EventLoop
+import ToastModel
+
+/// `toastsim crash`: whether anything is lost when the programs are killed.
+enum CrashCommand {
+    static let program = Program(
+        "toastsim crash",
+        "Runs the real toastd and a real mosquitto under a random load, kills, stops and cuts them off again and "
+            + "again, and checks from the messages alone that every toast that was taken in is closed exactly once.",
+        options: [
+            Option("kills", "N", help: "how many interruptions (1000)"),
+            Option("seconds", "T", help: "stop after this long, however many are left"),
+            Option("seed", "SEED", help: "what the load and the interruptions are drawn from (1)"),
+            Option("rate", "N", help: "publishes a second (300)"),
+            Option(
+                "only", "STEP",
+                help: "only kills at this step of a turn: " + CrashPlan.everyStep.joined(separator: ", ")),
+            Option("toastd", Placeholder("FILE", .file), help: "the program (toastd beside this one)"),
+        ],
+        remarks: [
+            "Of every four rounds one also kills the server; in the others it lives, and then not one publish "
+                + "that it acknowledged may be missing. Times are real: the same seed draws the same load, but "
+                + "does not meet toastd at the same instants."
+        ],
+        exitCodes: [
+            Program.ExitMeaning(0, "nothing was lost and nothing doubled"),
+            Program.ExitMeaning(1, "findings, each with what happened around it"),
+            Program.ExitMeaning(2, "wrong usage, or the programs cannot be started"),
+        ])
+
+    static func run(_ words: [String]) -> Int32 {
+        do throws(UsageFault) {
+            switch try program.parse(words) {
+            case .help, .commandHelp: print(program.help)
+            case .version: print("toastsim")
+            case .run(_, let arguments): return try run(arguments)
+            }
+            return 0
+        } catch {
+            complain("toastsim: \(error.sentence)\n")
+            return 2
+        }
+    }
+
+    private static func run(_ arguments: ParsedArguments) throws(UsageFault) -> Int32 {
+        var plan = CrashPlan(toastd: arguments.value("toastd") ?? besideThis("toastd"))
+        plan.kills = try number("kills", arguments) ?? plan.kills
+        plan.limit = try number("seconds", arguments).map { .seconds(Int64($0)) }
+        plan.seed = UInt64(try number("seed", arguments) ?? 1)
+        plan.steps = arguments.values("only")
+        for step in plan.steps where !CrashPlan.everyStep.contains(step) {
+            throw .badValue(of: "--only", value: step, expected: "a step of a turn")
+        }
+        plan.rate = try number("rate", arguments) ?? plan.rate
+        do throws(StageFault) {
+            let report = try CrashRun(plan) { line in
+                print(line)
+                showProgress()
+            }.run()
+            report.lines.forEach { print($0) }
+            if report.wasStopped { return 2 }
+            return report.findings.isEmpty ? 0 : 1
+        } catch {
+            complain("toastsim: \(error.sentence)\n")
+            return 2
+        }
+    }
+
+    private static func number(_ option: String, _ arguments: ParsedArguments) throws(UsageFault) -> Int? {
+        guard let text = arguments.value(option) else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw .badValue(of: "--\(option)", value: text, expected: "a number above 0")
+        }
+        return number
+    }
+
+    private static func besideThis(_ name: String) -> String {
+        let this = FileSystem.absolute("/proc/self/exe")
+        return String(this[...(this.lastIndex(of: "/") ?? this.startIndex)]) + name
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Cases of the shared list that need the real programs.
+@Suite("Shared cases, end to end")
+struct BrokerCaseTests {
+    @Test("C49: of two toastds of one name one shows each toast, also while the other starts again and again")
+    func twoBrokers() throws {
+        let home = try Household()
+        let state = try TemporaryFolder()
+        let file = try state.write("http: off\n", to: "toastd.yaml")
+        let arguments = [
+            "--config", file, "--server", "mqtt://127.0.0.1:\(home.server.port)", "--state", state.file("state"),
+        ]
+        let second = try RunningProgram(try builtProgram("toastd"), arguments)
+        for number in 0..<5 {
+            try home.publish("show/door/kitchen", #"{"id":"t\#(number)","content":"x","duration":"100ms"}"#)
+        }
+        try home.listener.wait(for: 5, "closed")
+        #expect(try second.end(seconds: 40) == 1)
+        #expect(second.errors.contains("another toastd named 'main'"))
+        // The first one is killed while a second one asks: one of them stays.
+        let third = try RunningProgram(try builtProgram("toastd"), arguments)
+        home.toastd?.signal(SIGKILL)
+        try home.toastd?.end()
+        let again = try RunningProgram(
+            try builtProgram("toastd"),
+            ["--config", file, "--server", "mqtt://127.0.0.1:\(home.server.port)", "--state", home.state.file("state")])
+        #expect(waitUntil(seconds: 60) { (third.code == nil) != (again.code == nil) })
+        try home.publish("show/door/kitchen", #"{"id":"last","content":"x","duration":"100ms"}"#)
+        try home.listener.wait { $0.topic == "toast/closed/door/kitchen" && $0.text("id") == "last" }
+        let displays = home.listener.events("display")
+        for id in (0..<5).map({ "t\($0)" }) + ["last"] {
+            #expect(displays.filter { $0.text("id") == id && $0.text("cause") == "shown" }.count == 1)
+        }
+        for program in [third, again] { program.signal(SIGTERM) }
+    }
+
+    @Test("C50: without a server toastd stays, says so and tries again")
+    func noServer() throws {
+        let port = try MosquittoServer.freePort()
+        let state = try TemporaryFolder()
+        let file = try state.write("http: off\n", to: "toastd.yaml")
+        let toastd = try RunningProgram(
+            try builtProgram("toastd"),
+            ["--config", file, "--server", "mqtt://127.0.0.1:\(port)", "--state", state.file("state")])
+        #expect(waitUntil { toastd.errors.contains("no connection") })
+        #expect(toastd.errors.contains("retry_ms"))
+        #expect(toastd.code == nil)
+        toastd.signal(SIGTERM)
+        #expect(try toastd.end(seconds: 10) == 0)
+    }
+
+    @Test("C51: an app whose template fails at every message harms no other, and the stop keeps its limit")
+    func poisonedApp() throws {
+        let home = try Household(
+            """
+            apps:
+              poisoned:
+                topics: [a/#]
+                clients: [kitchen]
+                rules:
+                  - { topic: a/+, on: every, toast: { title: "{{payload.level.deep | round}}", content: "{{nothing}}" } }
+              healthy:
+                topics: [b/#]
+                clients: [hall]
+                rules:
+                  - { topic: b/+, on: every, toast: { content: "{{payload}}", duration: 100ms } }
+
+            """)
+        for number in 0..<20 {
+            try publish(port: home.server.port, topic: "a/x", "blub")
+            if number % 5 == 0 { try publish(port: home.server.port, topic: "b/x", "fine \(number)") }
+        }
+        #expect(
+            waitUntil(seconds: 20) {
+                home.listener.events("closed").filter { $0.topic == "toast/closed/healthy/hall" }.count == 4
+            })
+        #expect(!home.listener.events("display").contains { $0.payload.contains("{{") })
+        let toastd = try #require(home.toastd)
+        let begin = Date()
+        toastd.signal(SIGTERM)
+        #expect(try toastd.end(seconds: 10) == 0)
+        #expect(Date().timeIntervalSince(begin) < 5)
+    }
+
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var text: String
+        /// Each has to be in the message.
+        var words: [String]
+    }
+
+    static let mistakes = [
+        Mistake(
+            testDescription: "a missing comma", text: "clients: { kitchen: { slots: 1 gap: 2s } }\n", words: [":1:"]),
+        Mistake(
+            testDescription: "an unknown key", text: "clients: { defaults: { durration: 5s } }\n",
+            words: [":1:", "durration", "did you mean"]),
+        Mistake(
+            testDescription: "a bad template",
+            text:
+                "apps:\n  a:\n    topics: [a/#]\n    rules:\n      - { topic: a/+, toast: { content: \"{{payload\" } }\n",
+            words: [":5:"]),
+        Mistake(
+            testDescription: "a client that cannot be", text: "groups:\n  down: [kitchen, \"a/b\"]\n",
+            words: [":2:", "cannot contain"]),
+    ]
+
+    @Test("C52: a fault of the configuration is named with its line before anything is subscribed", arguments: mistakes)
+    func configurationFaults(_ fault: Mistake) throws {
+        let server = try MosquittoServer()
+        let state = try TemporaryFolder()
+        let file = try state.write(fault.text, to: "toastd.yaml")
+        let toastd = try RunningProgram.run(
+            try builtProgram("toastd"),
+            ["--config", file, "--server", "mqtt://127.0.0.1:\(server.port)", "--state", state.file("state")])
+        #expect(toastd.code == 2)
+        for word in fault.words + ["toastd.yaml"] { #expect(toastd.errors.contains(word), "\(toastd.errors)") }
+        #expect(!toastd.errors.contains("connected"))
+        #expect(!FileManager.default.fileExists(atPath: state.file("state/toastd.db")))
+    }
+
+    @Test("C54: the memory of toastd stays flat behind a client that never confirms")
+    func soak() throws {
+        let home = try Household("clients: { defaults: { start_on: shown } }\n")
+        let toastd = try #require(home.toastd)
+        func flood(_ numbers: Range<Int>) throws {
+            let lines = numbers.map { #"{"content":"soak \#($0)","duration":3600}"# }.joined(separator: "\n") + "\n"
+            let program = try RunningProgram.run(
+                "/usr/bin/mosquitto_pub",
+                ["-h", "127.0.0.1", "-p", "\(home.server.port)", "-q", "1", "-t", "toast/show/door/kitchen", "-l"],
+                input: Data(lines.utf8), seconds: 60)
+            #expect(program.code == 0)
+        }
+        try flood(0..<4000)
+        try home.listener.wait(for: 3800, "closed", seconds: 60)
+        let before = try resident(toastd.processID)
+        try flood(4000..<12_000)
+        try home.listener.wait(for: 11_800, "closed", seconds: 60)
+        let after = try resident(toastd.processID)
+        #expect(after - before < 8_000, "from \(before) to \(after) kB")
+        #expect(home.listener.events("closed").last?.text("reason") == "dropped")
+    }
+
+    /// In kB.
+    private func resident(_ process: Int32) throws -> Int {
+        let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+        return try #require(Int(line.split(whereSeparator: { $0 == " " || $0 == "\t" })[1]))
+    }
+}

@@ -1,0 +1,18 @@
+# The real programs killed under load. Sourced by deploy/test.
+
+# Needs the release build's toastd.
+crash_test() {
+    build_product toastsim
+    fact "nothing is lost and nothing doubled in a minute of kills" crash --seconds 60 --seed "$RANDOM$RANDOM"
+}
+
+long_crash_test() {
+    build_product toastd
+    build_product toastsim
+    fact "nothing is lost and nothing doubled over 1,000 kills" crash --kills 1000 --seed "$RANDOM$RANDOM"
+}
+
+# crash OPTION…: prints what it says, indented.
+crash() {
+    "$top/.build/release/toastsim" crash "$@" 2>&1 | sed 's/^/       /'
+}
