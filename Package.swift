@@ -123,7 +123,9 @@ let package = Package(
                 "EventLoop", "ToastStore",
             ]),
         program("toast-animate", ["Animations"]),
-        program("toastbench", ["ToastModel", "ToastQueue", "Normalizer", "JSON", "ToastStore", "CMalloc"]),
+        program(
+            "toastbench",
+            ["ToastModel", "ToastQueue", "Normalizer", "Configuration", "JSON", "ToastStore", "CMalloc"]),
         program("toastsim", ["Simulation", "CrashTest", "CommandLineInterface", "EventLoop", "ToastModel"]),
 
         // Tests: pure, contract, end to end.

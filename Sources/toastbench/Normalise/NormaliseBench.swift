@@ -1,12 +1,13 @@
+import Configuration
 import Normalizer
 import ToastModel
 
-/// `toastbench normalise [MESSAGES] [--json]`: what it costs to make a toast of the bytes of a message, on
-/// one thread. Allocations and their bytes are the same on every machine; times are of the processor.
-/// With `--json` one object a line, with the message itself, so that other programs can be measured
-/// with the same ones.
+/// `toastbench normalise [MESSAGES] [--json] [--profiles FOLDER]`: what it costs to make a toast of the bytes of a
+/// message, on one thread: on the broker's own topic, and on those of devices by the rules of shipped profiles.
+/// Allocations and their bytes are the same on every machine; times are of the processor. With `--json` one
+/// object a line, with the message itself, so that other programs can be measured with the same ones.
 enum NormaliseBench {
-    private struct Figures {
+    struct Figures {
         var nanoseconds: Double
         var calls: Double
         var bytes: Double
@@ -14,7 +15,13 @@ enum NormaliseBench {
 
     static func run(_ arguments: [String]) -> Int32 {
         let messages = arguments.lazy.compactMap(Int.init).first ?? 200_000
-        let samples = NormaliseSample.direct
+        let samples: [NormaliseSample]
+        do throws(ConfigurationFaults) {
+            samples = NormaliseSample.direct + (try NormaliseSample.mapped(profiles: profileFolder(arguments)))
+        } catch {
+            print(error.faults.map(\.line).joined(separator: "\n"))
+            return 2
+        }
         if arguments.contains("--json") {
             for sample in samples { print(line(sample, measure(sample, messages: messages))) }
             return 0
@@ -31,13 +38,22 @@ enum NormaliseBench {
         return 0
     }
 
-    private static func measure(_ sample: NormaliseSample, messages: Int) -> Figures {
+    /// Where the shipped profiles are: in a clone of the project unless told.
+    static func profileFolder(_ arguments: [String]) -> String {
+        guard let option = arguments.firstIndex(of: "--profiles"), option + 1 < arguments.count else {
+            return "config/profiles"
+        }
+        return arguments[option + 1]
+    }
+
+    static func measure(_ sample: NormaliseSample, messages: Int) -> Figures {
         var normalizer = Normalizer(apps: sample.apps, limits: PayloadLimits())
         let message = InboundMessage(topic: sample.topic, payload: Array(sample.payload.utf8), qos: 1)
         let now = Moment(instant: Instant(milliseconds: 0), wall: WallTime(unixMilliseconds: 1_767_323_045_000))
         func pass(_ count: Int) {
             for _ in 0..<count {
-                precondition(sample.route(&normalizer, message, now) > 0, "\(sample.name): a toast comes of it")
+                precondition(
+                    sample.route(&normalizer, message, now) == sample.toasts, "\(sample.name): its toasts come of it")
             }
         }
         pass(1000)

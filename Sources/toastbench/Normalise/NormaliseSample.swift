@@ -7,6 +7,8 @@ struct NormaliseSample {
     var topic: String
     var payload: String
     var apps: [AppSettings]
+    /// How many toasts come of it.
+    var toasts = 1
     /// Hands the message to the normaliser; gives back how many toasts came of it.
     var route: (inout Normalizer, InboundMessage, Moment) -> Int
 
