@@ -207,6 +207,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
         guard let port, portAsks || now.instant >= nextMaintenance else { return }
         portAsks = false
         let isOnline = machine.attachment.isOnline
+        machine.countDecoding()
         let memory = (key: Counters.Key("toastd_resident_bytes"), value: Memory.resident)
         port.step(isOnline ? .ready : .waiting("not online at \(setup.serverText)"), machine.gauges + [memory])
     }

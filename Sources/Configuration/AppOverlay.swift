@@ -25,6 +25,7 @@ package struct AppOverlay: Sendable {
     package var maxAge: MaximumAge?
     package var rate: RateLimit?
     package var defaults: Toast?
+    package var typeDefaults: [ToastType: Toast]?
     /// Not yet compiled.
     package var rules: SettingsNode?
     package var profile: PlacedText?
@@ -60,5 +61,8 @@ extension AppSettings {
         case nil: break
         }
         if let more = overlay.defaults { defaults = more.layered(onto: defaults) }
+        if let more = overlay.typeDefaults {
+            typeDefaults.merge(more) { older, newer in newer.layered(onto: older) }
+        }
     }
 }

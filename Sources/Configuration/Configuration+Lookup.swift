@@ -17,6 +17,7 @@ extension Configuration {
     func settings(for app: AppName, own: [AppOverlay]) -> AppSettings {
         var settings = AppSettings(name: app)
         settings.zone = zone
+        settings.groups = groups
         settings.mayPublish = ["\(root)/answer/\(app.text)/#"]
         for overlay in overlays(for: app) + own { settings.apply(overlay) }
         return settings

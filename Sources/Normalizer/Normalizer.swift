@@ -6,8 +6,9 @@ package struct Normalizer: Sendable {
     package private(set) var apps: [AppName: AppSettings]
     package let limits: PayloadLimits
     private var unnamed: @Sendable (AppName) -> AppSettings
-    /// What was decoded and warned about since the start.
-    package private(set) var counts = NormalizerCounts()
+    private var directCounts = NormalizerCounts()
+    /// What was decoded and warned about since the start, on the broker's own topics and on those of apps.
+    package var counts: NormalizerCounts { directCounts.adding(rules.counts.payloads) }
     private var once = OnceMemory()
     /// The apps' rules and what they remember.
     package private(set) var rules: RuleEngine
@@ -29,11 +30,11 @@ package struct Normalizer: Sendable {
         let settings = settings(of: app)
         if let reason = reasonToIgnore(message, settings) { return [.nothing(app: app, reason)] }
         let decoded = PayloadDecoder(limits: limits, mode: settings.json).decode(message.payload)
-        counts.count(decoded)
+        directCounts.count(decoded)
         var show = DirectShow(
             app: app, settings: settings, limits: limits, now: now.wall, properties: message.properties)
         show.show(decoded, payload: message.payload)
-        counts.count(warningsAbout: show.warned, visits: show.visits)
+        directCounts.count(warningsAbout: show.warned, visits: show.visits)
         if settings.directRetained == .once, show.outcomes.contains(where: \.isAccepted) {
             once.accept(topic: message.topic, payload: message.payload)
         }
@@ -128,7 +129,7 @@ package struct Normalizer: Sendable {
         unnamed: @escaping @Sendable (AppName) -> AppSettings = { AppSettings(name: $0) }, at now: Moment
     ) {
         var fresh = Normalizer(apps: apps, limits: limits, unnamed: unnamed)
-        fresh.counts = counts
+        fresh.directCounts = directCounts
         fresh.once = once
         fresh.rules.take(over: &rules, at: now)
         self = fresh

@@ -91,6 +91,45 @@ struct AppSettingsTests {
         #expect(app.defaults == toast)
     }
 
+    @Test("Defaults by type are layered as the others are, for each type by itself")
+    func typeDefaults() throws {
+        let configuration = try load(
+            """
+            apps:
+              defaults: { defaults_by_type: { alert: { sound: siren, auto_hide: false }, success: { duration: 2s } } }
+              boiler: { defaults_by_type: { alert: { sound: horn } }, defaults: { type: alert } }
+            """)
+        let app = configuration.settings(for: try AppName("boiler"))
+        #expect(app.typeDefaults[.alert]?.details.sound == "horn")
+        #expect(app.typeDefaults[.alert]?.autoHide == false)
+        #expect(app.typeDefaults[.success]?.duration == .lasts(.seconds(2)))
+        #expect(app.typeDefaults.count == 2)
+        let other = configuration.settings(for: try AppName("stranger"))
+        #expect(other.typeDefaults[.alert]?.details.sound == "siren")
+        #expect(
+            faults([
+                "/c/toastd.yaml": "apps:\n  a: { defaults_by_type: { alarm: { sound: x }, alert: { type: notice } } }"
+            ])
+                == [
+                    "/c/toastd.yaml:2:28: error: apps.a.defaults_by_type.alarm: there is no key 'alarm' here (known here: notice, success, warning, alert, loading)",
+                    "/c/toastd.yaml:2:58: error: apps.a.defaults_by_type.alert.type: there is no key 'type' here ('type' is a key of an app's defaults: defaults: { type: … })",
+                ])
+    }
+
+    @Test("Groups in allow_clients are known with their members, also to apps that nobody named")
+    func allowedGroups() throws {
+        let configuration = try load(
+            """
+            groups: { floor: [kitchen, inner], inner: [hall] }
+            apps: { defaults: { allow_clients: [floor] } }
+            """)
+        let app = configuration.settings(for: try AppName("any"))
+        #expect(app.allowed("hall") == ["hall"])
+        #expect(app.allowed("inner") == ["hall"])
+        #expect(app.allowed("floor") == ["floor"])
+        #expect(app.allowed("bath") == [])
+    }
+
     @Test("An app without an entry, and with an empty one, has the defaults")
     func defaults() throws {
         let configuration = try load("apps:\n  doorbell:\n")

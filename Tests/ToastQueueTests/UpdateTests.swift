@@ -3,6 +3,32 @@ import ToastModel
 import ToastQueue
 
 @Suite struct UpdateTests {
+    @Test("An update of an open toast only: nothing is shown, and no client is made, when there is none")
+    func onlyOpen() throws {
+        var effects: [QueueEffect] = []
+        let start = Moment(instant: Instant(milliseconds: 0), wall: WallTime(unixMilliseconds: 1_767_225_600_000))
+        var engine = QueueEngine(configuration: QueueConfiguration(), run: ULID(high: 0, low: 1))
+        let (app, client) = (try AppName("app"), try ClientName("wall"))
+        func show(_ title: String, _ update: Toast.UpdateMode, after length: Milliseconds) -> [String?] {
+            var toast = Toast(id: "a", title: title)
+            toast.update = update
+            effects = []
+            let now = Moment(instant: start.instant + length, wall: start.wall + length)
+            engine.handle(
+                .showReceived(app: app, toast: toast, audience: [client]), at: now, effects: &effects)
+            return effects.compactMap { effect in
+                if case .publishDisplay(let event) = effect { event.toast.title } else { nil }
+            }
+        }
+        let update: Toast.UpdateMode = [.merge, .keepTimer, .onlyOpen]
+        #expect(show("early", update, after: .zero) == [])
+        #expect(engine.clients == [])
+        #expect(show("first", [], after: .seconds(1)) == ["first"])
+        #expect(show("second", update, after: .seconds(2)) == ["second"])
+        #expect(show("late", update, after: .hours(1)) == [])
+        #expect(show("again", [], after: .hours(2)) == ["again"])
+    }
+
     static let updates: [Scenario] = [
         Scenario(
             "keep_timer keeps the deadline whatever the new duration", "0 show a 8000; 5000 update a 1000 keep",

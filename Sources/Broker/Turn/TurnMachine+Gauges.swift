@@ -1,9 +1,29 @@
+import Normalizer
 import Observability
 import ToastModel
 import ToastQueue
 import ToastStore
 
 extension TurnMachine where S: ~Copyable {
+    /// Brings the counters up to what the normaliser has counted.
+    package mutating func countDecoding() {
+        let counts = normalizer.counts
+        for (step, count) in counts.steps { raise("toastd_decoded_total", "step", step.rawValue, to: count) }
+        for (field, count) in counts.warnings { raise("toastd_warnings_total", "about", field.name, to: count) }
+        raise("toastd_duplicate_keys_total", to: counts.duplicateKeys)
+        for (rule, count) in normalizer.rules.counts.templateFaults {
+            raise("toastd_rule_faults_total", "rule", rule, to: count)
+        }
+        for (rule, count) in normalizer.rules.counts.forgotten {
+            raise("toastd_rule_forgotten_total", "rule", rule, to: count)
+        }
+    }
+
+    private func raise(_ name: String, _ label: String = "", _ value: String = "", to count: Int) {
+        let key = Counters.Key(name, label, value)
+        counters.all.add(Int64(count) - counters.all[key], to: key)
+    }
+
     /// Numbers as of now.
     var gauges: OperationPort.Gauges {
         let sizes = engine.sizes

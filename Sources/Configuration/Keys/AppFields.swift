@@ -30,6 +30,8 @@ private let payloadFields: [Field<AppOverlay>] = [
     Field("priority_scale", .choice, "Whose priorities the app speaks.", standard: "toast", \.priorityScale),
     Field("max_age", .maximumAge, "A toast whose timestamp is older is refused.", standard: "off", \.maxAge),
     Field("defaults", .toastDefaults, "What toasts have when their payload does not say.", \.defaults),
+    Field(
+        "defaults_by_type", .typeDefaults, "The same for toasts of one type; goes before 'defaults'.", \.typeDefaults),
 ]
 
 private let mappingFields: [Field<AppOverlay>] = [

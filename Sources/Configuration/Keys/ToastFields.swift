@@ -59,6 +59,24 @@ extension Kind where Value == Toast {
     static var toastDefaults: Kind {
         .mapping(toastFields, from: Toast(id: "", idOrigin: .broker), like: "{ duration: 6s, ttl: 1h }")
     }
+
+    /// Those of one type, which says by itself which it is.
+    fileprivate static var ofOneType: Kind {
+        .mapping(
+            toastFields.filter { $0.outline.name != "type" }, from: Toast(id: "", idOrigin: .broker),
+            like: "{ auto_hide: false, sound: siren }")
+    }
+}
+
+extension Kind where Value == [ToastType: Toast] {
+    /// By type the keys of `defaults`, which need no second description.
+    static var typeDefaults: Kind {
+        let mapping = Kind.mapping(
+            ToastType.allCases.map { type in
+                Field(type.rawValue, .ofOneType, "What toasts of the type \(type.rawValue) have.") { $0[type] = $1 }
+            }, from: [:], like: "{ alert: { auto_hide: false } }")
+        return Kind(mapping.wanted, schema: mapping.schema, read: mapping.read)
+    }
 }
 
 extension Toast {

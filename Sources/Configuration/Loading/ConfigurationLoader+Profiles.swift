@@ -3,7 +3,9 @@ package import ToastModel
 
 /// The keys of an app that a profile may set.
 let profileFields = appFields.filter {
-    ["topics", "retained", "json", "duration_unit", "priority_scale", "max_age", "defaults"].contains($0.outline.name)
+    [
+        "topics", "retained", "json", "duration_unit", "priority_scale", "max_age", "defaults", "defaults_by_type",
+    ].contains($0.outline.name)
 }
 
 /// The settings that a profile gives an app, for its own tests; nil after a fault.

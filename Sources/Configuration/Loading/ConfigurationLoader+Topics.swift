@@ -6,8 +6,13 @@ extension ConfigurationLoader {
         for app in written.apps {
             for filter in app.value.mayPublish ?? [] { checkPublishing(filter, app: app.key) }
         }
-        for filter in filters { checkAgainstRoot(filter) }
+        for filter in filters where !isOfProfile(filter) { checkAgainstRoot(filter) }
         checkOverlaps()
+    }
+
+    /// Filters of a profile are wide on purpose, and nothing that its user can change.
+    private func isOfProfile(_ place: PlacedText) -> Bool {
+        profiles.values.contains { $0?.position.file == place.position.file }
     }
 
     private mutating func checkAgainstRoot(_ place: PlacedText) {

@@ -20,4 +20,14 @@ package struct NormalizerCounts: Hashable, Sendable {
         for field in fields { warnings[field, default: 0] += 1 }
         self.visits += visits
     }
+
+    /// These and others together.
+    package func adding(_ others: NormalizerCounts) -> NormalizerCounts {
+        var sum = self
+        sum.steps.merge(others.steps, uniquingKeysWith: +)
+        sum.warnings.merge(others.warnings, uniquingKeysWith: +)
+        sum.duplicateKeys += others.duplicateKeys
+        sum.visits += others.visits
+        return sum
+    }
 }

@@ -21,7 +21,7 @@ struct DirectHide {
         var entries = FieldEntries()
         entries.add(members)
         let clients = entries.take(.clients).flatMap { ToastReader.names($0.value) }.map { names in
-            names.prefix(1000).filter { settings.allowClients?.contains($0) ?? true }
+            names.prefix(1000).flatMap { settings.allowed($0) }
         }
         if let id = entries.take(.id) { return hide(id: id.value, clients: clients) }
         let all = FoldedMembers(members)["all"].flatMap { ToastReader.flag($0) }

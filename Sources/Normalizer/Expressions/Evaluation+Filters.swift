@@ -89,7 +89,7 @@ extension Evaluation {
         guard let double = value.double else { return raw(value, call, "a number") }
         switch call.filter {
         case .round:
-            let digits = max(0, min(9, Int(number(call, 0) ?? 0)))
+            let digits = Int(max(0, min(9, number(call, 0) ?? 0)))
             return rounded(double, digits)
         case .abs: return .real(double.magnitude)
         case .bytes: return .text(NumberShape.bytes(double))

@@ -33,6 +33,9 @@ package struct Evaluation {
         case .last(let topic, let segments):
             let name = render(topic)
             return follow(segments[...], from: Value(scope.siblings[name]))
+        case .part(let inner, let segments):
+            let value = evaluate(inner)
+            return follow(segments[...], from: value)
         case .negate(let inner): return evaluate(inner).double.map { .real(-$0) } ?? .missing
         case .not(let inner): return .bool(!evaluate(inner).isTrue)
         case .and(let left, let right): return .bool(evaluate(left).isTrue && evaluate(right).isTrue)

@@ -6,7 +6,7 @@ extension Expression {
         case .list(let elements): elements.flatMap(\.paths)
         case .path(let path): [path]
         case .negate(let inner), .not(let inner), .exists(let inner), .size(let inner), .matches(let inner, _),
-            .filter(let inner, _):
+            .filter(let inner, _), .part(let inner, _):
             inner.paths
         case .and(let left, let right), .or(let left, let right), .compare(_, let left, let right),
             .arithmetic(_, let left, let right), .join(let left, let right), .coalesce(let left, let right),

@@ -6,6 +6,8 @@ package indirect enum Expression: Hashable, Sendable {
     case list([Expression])
     case path(Path)
     case last(Template, [Path.Segment])
+    /// A part of what an expression gives: `(doc | json).items[0]`.
+    case part(Expression, [Path.Segment])
     case negate(Expression)
     case not(Expression)
     case and(Expression, Expression)

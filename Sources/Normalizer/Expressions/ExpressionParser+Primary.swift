@@ -15,7 +15,8 @@ extension ExpressionParser {
             advance()
             let inner = try expression()
             try expect(.rightParenthesis, "to close the bracket")
-            return inner
+            let segments = try segments()
+            return segments.isEmpty ? inner : try counted(.part(inner, segments))
         case .symbol(.leftBracket):
             advance()
             return try counted(try list())

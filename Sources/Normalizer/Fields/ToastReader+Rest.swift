@@ -27,11 +27,15 @@ extension ToastReader {
         for name in named.prefix(Self.mostClients) where seen.insert(name).inserted {
             if !Self.isTarget(name) {
                 left.append("'\(TextCleaning.clean(name, limit: 40).text)' is no name of a client")
-            } else if let allowed = allowClients, !allowed.contains(name) {
-                left.append("'\(name)' is not allowed for this app")
-            } else {
-                kept.append(name)
+                continue
             }
+            let allowed = settings.allowed(name)
+            if allowed.isEmpty {
+                left.append("'\(name)' is not allowed for this app")
+            } else if allowed != [name] {
+                left.append("of '\(name)' this app may reach \(allowed.prefix(5).joined(separator: ", "))")
+            }
+            for client in allowed where !kept.contains(client) { kept.append(client) }
         }
         if !left.isEmpty {
             let more = left.count > 3 ? " and \(left.count - 3) more" : ""

@@ -11,9 +11,8 @@ package struct ToastReader {
 
     let durationUnit: AppSettings.DurationUnit
     let maxAge: Milliseconds?
-    let allowClients: [String]?
-    /// Nil when the app sets none.
-    private let defaults: Toast?
+    /// The app's own, for its audience and defaults.
+    let settings: AppSettings
     let limits: PayloadLimits
     let now: WallTime
     let tracing: Tracing
@@ -32,9 +31,7 @@ package struct ToastReader {
     package init(settings: AppSettings, limits: PayloadLimits, now: WallTime, tracing: Tracing = .off) {
         durationUnit = settings.durationUnit
         maxAge = settings.maxAge
-        allowClients = settings.allowClients
-        let empty = Toast(id: settings.defaults.id, idOrigin: settings.defaults.idOrigin)
-        defaults = settings.defaults == empty ? nil : settings.defaults
+        self.settings = settings
         self.limits = limits
         self.now = now
         self.tracing = tracing
@@ -76,7 +73,12 @@ package struct ToastReader {
                 .nothingToSay, "it has no title, content, image or progress that says something\(lost)")
         }
         toast.details = details
-        if let defaults { toast.fill(from: defaults) }
+        // What is merged keeps what the open toast has.
+        if settings.hasDefaults, !toast.update.contains(.merge) {
+            let type = toast.type ?? settings.defaults.type ?? .notice
+            if let typed = settings.typeDefaults[type] { toast.fill(from: typed) }
+            toast.fill(from: settings.defaults)
+        }
         return ToastReading(
             toast: toast, clients: clients, refusal: refusal, warned: warned, origins: origins,
             visits: entries.visits)

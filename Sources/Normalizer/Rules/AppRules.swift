@@ -37,9 +37,8 @@ struct AppMemory: Sendable {
     var shown: BoundedMap<String, UInt64>
     /// Keys of active toasts, each with how many instances hold it.
     var active: [String: Int] = [:]
-
-    /// How many instances are silent because of one of them.
-    var muted = 0
+    /// How many instances are silent while each of these is active.
+    var mutedWhile: [String: Int] = [:]
 
     init(_ limits: RuleLimits, rules: Int) {
         instances = Array(repeating: BoundedMap(limit: limits.instances), count: rules)
@@ -53,5 +52,12 @@ struct AppMemory: Sendable {
         guard !key.isEmpty else { return }
         let count = (active[key] ?? 0) + change
         active[key] = count > 0 ? count : nil
+    }
+
+    mutating func countMuted(_ instance: RuleInstance?, _ change: Int) {
+        for key in instance?.muted?.toast.suppressors ?? [] {
+            let count = (mutedWhile[key] ?? 0) + change
+            mutedWhile[key] = count > 0 ? count : nil
+        }
     }
 }

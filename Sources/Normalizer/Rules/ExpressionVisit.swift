@@ -70,6 +70,9 @@ extension Rule.Needs {
             siblings.append(topic)
             visit(topic)
             visit(segments)
+        case .part(let inner, let segments):
+            visit(inner)
+            visit(segments)
         case .negate(let inner), .not(let inner), .exists(let inner), .size(let inner), .matches(let inner, _):
             visit(inner)
         case .and(let left, let right), .or(let left, let right), .compare(_, let left, let right),

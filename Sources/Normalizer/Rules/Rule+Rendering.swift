@@ -9,6 +9,13 @@ extension Rule {
         }
     }
 
+    /// Whether what it tells lasts, so that it can be told later: anything but an event.
+    var lasts: Bool { isLevel || hold != nil }
+
+    /// Whether a toast of it is on while the rule is active; a rule that changes or ends the toasts of
+    /// others has none.
+    var raises: Bool { verb == .show || verb == .remember }
+
     /// Whether the rule knows when its toast is over.
     var tracks: Bool { isLevel || clear != nil }
 
@@ -46,9 +53,9 @@ extension Rule {
     /// The toast of a message.
     func rendered(id: String, _ evaluation: inout Evaluation) -> RenderedToast {
         var result = evaluation.render(toast, id: id)
-        result.suppressors = suppressors.map { evaluation.render($0) }
+        result.suppressors = suppressors.map { evaluation.render($0) }.filter { !$0.isEmpty }
         switch verb {
-        case .update: result.update = [.merge, .keepTimer]
+        case .update: result.update = [.merge, .keepTimer, .onlyOpen]
         case .resolve: result.succeed()
         case .show, .hide, .remember: break
         }

@@ -5,6 +5,8 @@ struct RuleCompiler {
     let context: RuleContext
     var faults: [SettingsFault] = []
     private var identities: [String: Int] = [:]
+    /// Keys under `suppress_while` that are written out, with their places.
+    private var suppressors: [(key: String, node: SettingsNode, path: String)] = []
 
     init(context: RuleContext) {
         self.context = context
@@ -20,8 +22,24 @@ struct RuleCompiler {
             return []
         }
         if nodes.count > Self.most { fault("an app has at most \(Self.most) rules", node, path) }
-        return nodes.prefix(Self.most).enumerated().compactMap { index, node in
+        let rules = nodes.prefix(Self.most).enumerated().compactMap { index, node in
             rule(node, path: "\(path)[\(index)]")
+        }
+        checkSuppressors(rules)
+        return rules
+    }
+
+    /// A key that no rule keeps active never keeps one silent.
+    private mutating func checkSuppressors(_ rules: [Rule]) {
+        if suppressors.isEmpty { return }
+        let keepers = rules.filter { $0.tracks && $0.raises }.compactMap(\.key)
+        if keepers.contains(where: \.hasInserts) { return }
+        let known = Set(keepers.compactMap(\.constant))
+        for (key, node, path) in suppressors where !known.contains(key) {
+            let closest = closestName(to: key, among: known.sorted())
+            warn(
+                "no rule of this app keeps the toast '\(key)' active, so nothing is ever silent", node, path,
+                hint: closest.map { "did you mean '\($0)'?" } ?? "give the rule that shows it a 'clear'")
         }
     }
 
@@ -51,8 +69,10 @@ struct RuleCompiler {
         readTiming(fields, &rule)
         readVerb(fields, &rule, names)
         readClear(fields, &rule, names)
-        rule.suppressors = list(fields["suppress_while"]).compactMap {
-            template($0, fields.path("suppress_while"), names)
+        rule.suppressors = list(fields["suppress_while"]).compactMap { node in
+            let key = template(node, fields.path("suppress_while"), names)
+            if let text = key?.constant { suppressors.append((text, node, fields.path)) }
+            return key
         }
         rule.identity = fields["by"].flatMap { template($0, fields.path("by"), names) }
         rule.flow = flow(fields)

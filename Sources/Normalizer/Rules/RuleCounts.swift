@@ -1,5 +1,7 @@
 /// What happened to the rules of all apps since the start, for metrics.
 package struct RuleCounts: Hashable, Sendable {
+    /// Payloads on the apps' own topics, counted once for each app that saw them.
+    package var payloads = NormalizerCounts()
     /// Inserts and filters that could not be made, by `app/rule`.
     package var templateFaults: [String: Int] = [:]
     /// Instances of rules that were forgotten because there were too many, by `app/rule`.

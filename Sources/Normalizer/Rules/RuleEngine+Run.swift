@@ -3,6 +3,7 @@ import ToastModel
 extension RuleEngine {
     /// Everything that one app makes of a message.
     mutating func run(_ pass: inout MessagePass) -> [Outcome] {
+        counts.payloads.count(pass.decoded)
         remember(pass)
         var applied = false
         var sawRefusal = false

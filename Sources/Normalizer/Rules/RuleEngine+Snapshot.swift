@@ -53,6 +53,8 @@ extension RuleEngine {
                 continue
             }
         }
+        // What kept a rule silent may have gone with its rule.
+        for app in apps.indices where !apps[app].memory.mutedWhile.isEmpty { wake(app, at: now) }
     }
 
     // MARK: keys

@@ -8,27 +8,29 @@ extension RuleEngine {
         } else if old?.waiting != nil {
             deadlines.cancel(owner)
         }
-        let before = Self.activeKey(old)
-        let after = Self.activeKey(instance)
+        let before = activeKey(old, owner)
+        let after = activeKey(instance, owner)
         if before != after {
             apps[owner.app].memory.count(before, -1)
             apps[owner.app].memory.count(after, 1)
         }
-        let muted = (instance.phase == .muted ? 1 : 0) - (old?.phase == .muted ? 1 : 0)
-        apps[owner.app].memory.muted += muted
+        apps[owner.app].memory.countMuted(old, -1)
+        apps[owner.app].memory.countMuted(instance, 1)
         let lost = apps[owner.app].memory.instances[owner.rule].set(instance, for: owner.instance)
         if let lost { forget(lost.key, lost.value, owner) }
         let isSilent = apps[owner.app].rules[owner.rule].trigger == .silent
         if isSilent ? instance.phase != old?.phase || old == nil : instance != old {
             changed.insert(StateKey(app: owner.app, kind: .rule(owner.rule), instance: owner.instance))
         }
-        if !before.isEmpty, apps[owner.app].memory.active[before] == nil, apps[owner.app].memory.muted > 0 {
-            wake(owner.app, at: now)
+        for key in [before, activeKey(lost?.value, owner)] where !key.isEmpty {
+            let isOver = apps[owner.app].memory.active[key] == nil
+            if isOver, apps[owner.app].memory.mutedWhile[key] != nil { wake(owner.app, at: now) }
         }
     }
 
-    private static func activeKey(_ instance: RuleInstance?) -> String {
-        guard let instance, instance.phase == .active else { return "" }
+    /// The toast that an instance keeps on the screen; empty when it keeps none.
+    private func activeKey(_ instance: RuleInstance?, _ owner: Owner) -> String {
+        guard let instance, instance.phase == .active, apps[owner.app].rules[owner.rule].raises else { return "" }
         return instance.shownID
     }
 
@@ -37,19 +39,19 @@ extension RuleEngine {
         let rule = apps[owner.app].rules[owner.rule]
         counts.forgotten["\(apps[owner.app].settings.name.text)/\(rule.id)", default: 0] += 1
         deadlines.cancel(Owner(app: owner.app, rule: owner.rule, instance: instance))
-        apps[owner.app].memory.count(Self.activeKey(old), -1)
-        if old.phase == .muted { apps[owner.app].memory.muted -= 1 }
+        apps[owner.app].memory.count(activeKey(old, owner), -1)
+        apps[owner.app].memory.countMuted(old, -1)
         changed.insert(StateKey(app: owner.app, kind: .rule(owner.rule), instance: instance))
     }
 
     /// What was silent because of a key that is over now may speak.
-    private mutating func wake(_ app: Int, at now: Moment) {
+    mutating func wake(_ app: Int, at now: Moment) {
         for (index, rule) in apps[app].rules.enumerated() where !rule.suppressors.isEmpty {
             for key in apps[app].memory.instances[index].keys {
                 guard let old = apps[app].memory.instances[index].value(for: key), old.phase == .muted else { continue }
-                let active = apps[app].memory.active
-                if old.muted?.suppressors.contains(where: { active[$0] != nil }) ?? false { continue }
-                var machine = RuleMachine(rule: rule, instance: old, now: now, mode: .live, active: active)
+                var machine = RuleMachine(
+                    rule: rule, instance: old, now: now, mode: .live, active: apps[app].memory.active)
+                if let toast = old.muted?.toast, machine.isSuppressed(toast) { continue }
                 machine.unmute()
                 let (new, _) = machine.result()
                 store(new, was: old, Owner(app: app, rule: index, instance: key), at: now)

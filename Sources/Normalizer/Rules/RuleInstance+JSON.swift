@@ -13,7 +13,10 @@ extension RuleInstance {
             members.append(JSONMember("toast", waiting.toast.json))
             members.append(JSONMember("burst", .integer(waiting.burst)))
         }
-        if let muted { members.append(JSONMember("muted", muted.json)) }
+        if let muted {
+            members.append(JSONMember("muted", muted.toast.json))
+            members.append(JSONMember("muted_due", .integer(Self.wall(muted.due, now))))
+        }
         if let firedAt { members.append(JSONMember("fired", .integer(Self.wall(firedAt, now)))) }
         if let payloadHash, let payloadAt {
             members.append(JSONMember("hash", .string(String(payloadHash, radix: 16))))
@@ -37,7 +40,10 @@ extension RuleInstance {
             let burst = json["burst"]?.integer.flatMap { Int(exactly: $0) } ?? 1
             waiting = WaitingToast(due: Self.instant(due, now), toast: toast, burst: burst)
         }
-        muted = json["muted"].flatMap(RenderedToast.init(json:))
+        if let toast = json["muted"].flatMap(RenderedToast.init(json:)) {
+            let due = json["muted_due"]?.integer.map { Self.instant($0, now) } ?? now.instant
+            muted = WaitingToast(due: due, toast: toast, burst: 1)
+        }
         firedAt = json["fired"]?.integer.map { Self.instant($0, now) }
         if let hash = json["hash"]?.string.flatMap({ UInt64($0, radix: 16) }), let at = json["hash_at"]?.integer {
             payloadHash = hash
@@ -49,7 +55,7 @@ extension RuleInstance {
             }
             return Element(key: key, id: id)
         }
-        if phase == .pending, waiting == nil { self.phase = .clear }
+        if phase == .pending && waiting == nil || phase == .muted && muted == nil { self.phase = .clear }
     }
 
     private static func wall(_ instant: Instant, _ now: Moment) -> Int64 {

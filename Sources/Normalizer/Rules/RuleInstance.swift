@@ -7,7 +7,7 @@ import ToastModel
 ///    │  └─clears (hides once, in case something was left)─► clear
 ///    └─holds─► pending ──in time──► active
 ///                 └──no longer──► clear
-/// muted: as active, but nothing was shown, because another key was active.
+/// muted: as pending, but another key is active; pending once that is over, clear when it no longer lasts.
 /// ```
 struct RuleInstance: Hashable, Sendable {
     enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -22,8 +22,8 @@ struct RuleInstance: Hashable, Sendable {
     var clients: [String]?
     /// What a hold, a debounce or a cooldown will show.
     var waiting: WaitingToast?
-    /// What would be shown, had no other key been active.
-    var muted: RenderedToast?
+    /// What would be shown, were no other key active, and when its hold ends.
+    var muted: WaitingToast?
     /// When it last fired.
     var firedAt: Instant?
     /// The last payload, and when it came.

@@ -21,19 +21,20 @@ extension RuleMachine {
             evaluation.scope.key = .text(element.key)
             evaluation.scope.index = element.index
             let id = before[element.key] ?? elementID(topicID, element.key, &evaluation)
-            now.append(RuleInstance.Element(key: element.key, id: id))
+            var isTold = true
             if before[element.key] == nil, case .appears = rule.trigger {
-                appear(id, isBaseline: isBaseline, &evaluation)
+                isTold = appear(id, isBaseline: isBaseline, &evaluation)
             }
+            if isTold { now.append(RuleInstance.Element(key: element.key, id: id)) }
         }
-        instance.elements = now
-        let present = Set(now.map(\.key))
+        let present = Set(elements.map(\.key))
         evaluation.scope.item = .missing
         evaluation.scope.index = nil
         for gone in known ?? [] where !present.contains(gone.key) {
             evaluation.scope.key = .text(gone.key)
-            vanish(gone, &evaluation)
+            if !vanish(gone, &evaluation), now.count < 2 * Rule.mostElements { now.append(gone) }
         }
+        instance.elements = now
         if effects.isEmpty { effect(.nothing(isBaseline ? .seeded : .unchanged)) }
     }
 
@@ -42,25 +43,24 @@ extension RuleMachine {
         return own.isEmpty && rule.takesBack ? Evaluation.bounded(key: "\(topicID):\(key)") : own
     }
 
-    private mutating func appear(_ id: String, isBaseline: Bool, _ evaluation: inout Evaluation) {
-        if isBaseline || mode == .seed { return }
+    /// False when another key keeps the rule silent: then it is told with a later message, if it is still so.
+    private mutating func appear(_ id: String, isBaseline: Bool, _ evaluation: inout Evaluation) -> Bool {
+        if isBaseline || mode == .seed { return true }
         if let condition = rule.condition, !evaluation.holds(condition) {
             effect(.nothing(.conditionFalse))
-            return
+            return true
         }
         let toast = rule.rendered(id: id, &evaluation)
-        if toast.suppressors.contains(where: { active[$0] != nil }) {
+        if isSuppressed(toast) {
             effect(.nothing(.suppressed))
-        } else {
-            effect(rule.verb == .hide ? .hide(id: id, clients: toast.clients) : .show(toast))
+            return false
         }
+        effect(rule.verb == .hide ? .hide(id: id, clients: toast.clients) : .show(toast))
+        return true
     }
 
-    private mutating func vanish(_ element: RuleInstance.Element, _ evaluation: inout Evaluation) {
-        if case .vanishes = rule.trigger {
-            appear(element.id, isBaseline: false, &evaluation)
-            return
-        }
+    private mutating func vanish(_ element: RuleInstance.Element, _ evaluation: inout Evaluation) -> Bool {
+        if case .vanishes = rule.trigger { return appear(element.id, isBaseline: false, &evaluation) }
         switch rule.clear?.verb {
         case .hide: effect(.hide(id: element.id, clients: nil))
         case .resolve(let fields):
@@ -71,6 +71,7 @@ extension RuleMachine {
             }
         case .rearm, nil: break
         }
+        return true
     }
 }
 

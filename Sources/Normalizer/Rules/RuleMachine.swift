@@ -71,21 +71,24 @@ struct RuleMachine {
         guard let waiting = instance.waiting else { return }
         instance.waiting = nil
         if isSuppressed(waiting.toast) {
-            instance.phase = .muted
-            effects.append(.nothing(.suppressed))
-            return
+            suppress(waiting.toast, heldAt: now.instant)
+        } else {
+            emit(waiting.toast)
         }
-        emit(waiting.toast)
     }
 
-    /// What kept the rule silent is over: what still lasts is shown after its hold, or half a minute.
+    /// What kept the rule silent is over: what still lasts is shown when its hold ends, and not before
+    /// those that come back together had the time to say so.
     mutating func unmute() {
-        guard instance.phase == .muted, let toast = instance.muted else { return }
+        guard instance.phase == .muted, var waiting = instance.muted else { return }
         instance.phase = .pending
         instance.muted = nil
-        let due = now.instant + (rule.hold ?? .seconds(30))
-        instance.waiting = RuleInstance.WaitingToast(due: due, toast: toast, burst: 1)
+        let settled = now.instant + min(rule.hold ?? Self.settling, Self.settling)
+        waiting.due = max(waiting.due, settled, cooldownEnd ?? settled)
+        instance.waiting = waiting
     }
+
+    private static let settling = Milliseconds.seconds(30)
 
     /// An empty payload that means the end of what the topic raised.
     mutating func take(id: String, _ evaluation: inout Evaluation) {
@@ -178,7 +181,11 @@ struct RuleMachine {
 
     private mutating func rise(id: String, from before: JSONValue?, _ evaluation: inout Evaluation) {
         switch instance.phase {
-        case .active, .muted: effects.append(.nothing(.unchanged))
+        case .active: effects.append(.nothing(.unchanged))
+        case .muted:
+            let toast = render(id, &evaluation)
+            instance.muted?.toast = toast
+            effects.append(.nothing(.suppressed))
         case .pending:
             // The newest message is the one that is told.
             let toast = render(id, &evaluation)
@@ -198,10 +205,10 @@ struct RuleMachine {
 
     private mutating func fall(id: String, _ evaluation: inout Evaluation) {
         switch instance.phase {
-        case .pending:
+        case .pending, .muted:
             cancel()
             effects.append(.nothing(.conditionFalse))
-        case .active, .muted:
+        case .active:
             if rule.clear == nil {
                 instance.phase = .clear
                 effects.append(.nothing(.conditionFalse))
@@ -216,10 +223,11 @@ struct RuleMachine {
         }
     }
 
+    /// What was to be shown later is not.
     private mutating func cancel() {
-        guard instance.waiting != nil else { return }
         instance.waiting = nil
-        if instance.phase == .pending { instance.phase = .clear }
+        instance.muted = nil
+        if instance.phase == .pending || instance.phase == .muted { instance.phase = .clear }
     }
 
     private mutating func fire(id: String, _ evaluation: inout Evaluation) {
@@ -242,13 +250,10 @@ struct RuleMachine {
         evaluation.scope.burst = burst
         let toast = render(id, &evaluation)
         if isSuppressed(toast) {
-            if rule.isLevel {
-                instance.phase = .muted
-                instance.muted = toast
-            }
-            effects.append(.nothing(.suppressed))
+            suppress(toast, heldAt: now.instant + (rule.hold ?? .zero))
             return
         }
+        if instance.phase == .muted { cancel() }
         var due = rule.hold.map { now.instant + $0 }
         if let debounce = rule.debounce { due = now.instant + debounce }
         if let end = cooldownEnd, end > now.instant {
@@ -267,6 +272,16 @@ struct RuleMachine {
         }
     }
 
+    /// Another key is active: what lasts is kept for later, an event is over.
+    private mutating func suppress(_ toast: RenderedToast, heldAt due: Instant) {
+        if rule.lasts {
+            instance.phase = .muted
+            instance.waiting = nil
+            instance.muted = RuleInstance.WaitingToast(due: due, toast: toast, burst: 1)
+        }
+        effects.append(.nothing(.suppressed))
+    }
+
     private var cooldownEnd: Instant? {
         guard let cooldown = rule.cooldown, let fired = instance.firedAt else { return nil }
         return fired + cooldown
@@ -274,7 +289,11 @@ struct RuleMachine {
 
     private mutating func emit(_ toast: RenderedToast) {
         instance.firedAt = now.instant
-        if rule.tracks { activate(toast.id, clients: toast.clients) }
+        if rule.tracks {
+            activate(toast.id, clients: toast.clients)
+        } else {
+            cancel()
+        }
         switch rule.verb {
         case .show, .update, .resolve: effects.append(.show(toast))
         case .hide: effects.append(.hide(id: toast.id, clients: toast.clients))
@@ -328,13 +347,14 @@ struct RuleMachine {
         if instance.phase == .active {
             if rule.clear == nil { instance.phase = .clear } else { end(id: id, &evaluation) }
         } else {
+            cancel()
             effects.append(.nothing(.pending))
         }
         let toast = render(id, &evaluation)
         instance.waiting = RuleInstance.WaitingToast(due: now.instant + length, toast: toast, burst: 1)
     }
 
-    private func isSuppressed(_ toast: RenderedToast) -> Bool {
+    func isSuppressed(_ toast: RenderedToast) -> Bool {
         toast.suppressors.contains { active[$0] != nil }
     }
 

@@ -9,7 +9,9 @@ package struct TopicTrie<Entry: Sendable>: Sendable {
     private struct Node: Sendable {
         var literals: [TopicLevel: Int] = [:]
         var one: Int?
-        var patterns: [(pattern: Pattern, node: Int)] = []
+        /// Of levels such as `Zone{n}`, by the text before the first capture, or else behind the last.
+        var prefixed = PatternsByText()
+        var suffixed = PatternsByText()
         /// The node behind `{name...}`; `loops` is set on it.
         var several: Int?
         var loops = false
@@ -25,11 +27,12 @@ package struct TopicTrie<Entry: Sendable>: Sendable {
 
     package mutating func insert(_ filter: TopicFilter, _ entry: Entry) {
         var node = 0
-        for level in filter.levels {
+        let written = filter.text.split(separator: "/", omittingEmptySubsequences: false)
+        for (level, text) in zip(filter.levels, written) {
             switch level {
-            case .literal(let text): node = child(of: node, named: TopicLevel(text[...]))
+            case .literal: node = child(of: node, named: TopicLevel(text))
             case .one: node = singleChild(of: node)
-            case .pattern(let pattern, _): node = patternChild(of: node, pattern)
+            case .pattern(let pattern, _): node = patternChild(of: node, pattern, written: text)
             case .several: node = loopChild(of: node)
             case .rest:
                 nodes[node].open.append(entry)
@@ -65,9 +68,11 @@ package struct TopicTrie<Entry: Sendable>: Sendable {
         if ofServer { return }
         if let next = node.one { walk(next, topic, depth + 1, &visited, take) }
         if let next = node.several { walk(next, topic, depth + 1, &visited, take) }
-        guard !node.patterns.isEmpty else { return }
+        if node.prefixed.isEmpty, node.suffixed.isEmpty { return }
         let text = String(level.text)
-        for (pattern, next) in node.patterns {
+        for (pattern, next) in node.prefixed.candidates(.prefix, of: level)
+            + node.suffixed.candidates(.suffix, of: level)
+        {
             visited += 1
             if pattern.isFound(in: text) { walk(next, topic, depth + 1, &visited, take) }
         }
@@ -102,10 +107,47 @@ package struct TopicTrie<Entry: Sendable>: Sendable {
         return new
     }
 
-    private mutating func patternChild(of node: Int, _ pattern: Pattern) -> Int {
-        if let known = nodes[node].patterns.first(where: { $0.pattern == pattern }) { return known.node }
-        let new = grow()
-        nodes[node].patterns.append((pattern, new))
+    private mutating func patternChild(of node: Int, _ pattern: Pattern, written: Substring) -> Int {
+        let bytes = written.utf8
+        let prefix = Substring(bytes.prefix { $0 != UInt8(ascii: "{") })
+        let end = bytes.lastIndex(of: UInt8(ascii: "}")) ?? bytes.startIndex
+        let suffix = Substring(bytes[end...].dropFirst())
+        let new = nodes.count
+        let known =
+            prefix.isEmpty
+            ? nodes[node].suffixed.node(of: pattern, suffix, orElse: new)
+            : nodes[node].prefixed.node(of: pattern, prefix, orElse: new)
+        if known == new { nodes.append(Node()) }
+        return known
+    }
+}
+
+/// Patterns of one level by a text that a level has to begin or to end with, so that few of many are tried.
+private struct PatternsByText: Sendable {
+    private var patterns: [TopicLevel: [(pattern: Pattern, node: Int)]] = [:]
+    /// The lengths of these texts in bytes, each once.
+    private var lengths: [Int] = []
+
+    var isEmpty: Bool { lengths.isEmpty }
+
+    /// Where the pattern leads; a new one leads to `new`.
+    mutating func node(of pattern: Pattern, _ text: Substring, orElse new: Int) -> Int {
+        let key = TopicLevel(text)
+        if let known = patterns[key]?.first(where: { $0.pattern == pattern }) { return known.node }
+        patterns[key, default: []].append((pattern, new))
+        if !lengths.contains(text.utf8.count) { lengths.append(text.utf8.count) }
         return new
+    }
+
+    enum End { case prefix, suffix }
+
+    /// The patterns whose text the level has at its end.
+    func candidates(_ end: End, of level: TopicLevel) -> [(pattern: Pattern, node: Int)] {
+        let bytes = level.text.utf8
+        return lengths.flatMap { length -> [(pattern: Pattern, node: Int)] in
+            guard length < bytes.count else { return [] }
+            let part = end == .prefix ? bytes.prefix(length) : bytes.suffix(length)
+            return patterns[TopicLevel(Substring(part))] ?? []
+        }
     }
 }

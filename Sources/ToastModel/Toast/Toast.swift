@@ -39,6 +39,8 @@ package struct Toast: Hashable, Sendable {
         package static let merge = UpdateMode(rawValue: 1)
         /// The show timer goes on (`"keep_timer":true`).
         package static let keepTimer = UpdateMode(rawValue: 2)
+        /// Without an open toast of that id nothing is shown (a rule's `update`).
+        package static let onlyOpen = UpdateMode(rawValue: 4)
     }
 
     private indirect enum DetailsBox: Hashable, Sendable {

@@ -10,12 +10,14 @@ extension QueueEngine {
                 update(open, with: toast)
                 return settle(known)
             }
+            if toast.update.contains(.onlyOpen) { return settle(known) }
             let same = openToast(on: known, app: app, withContentOf: toast)
             if same.exists {
                 recognise(toast, as: same)
                 return settle(known)
             }
         }
+        if toast.update.contains(.onlyOpen) { return }
         if waitingTotal >= configuration.limits.waiting {
             let message =
                 "\(configuration.limits.waiting) toasts wait already, which is the limit of this broker (limits.waiting)"

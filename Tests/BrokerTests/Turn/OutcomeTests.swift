@@ -1,6 +1,7 @@
 import Configuration
 import MQTTSession
 import Normalizer
+import Observability
 import Testing
 import ToastModel
 import ToastQueue
@@ -28,6 +29,39 @@ struct OutcomeTests {
         #expect(ids[0] == ids[1])
         #expect(ids[2] != ids[0])
         #expect(ids.allSatisfy { $0.utf8.count == 26 })
+    }
+
+    @Test("what was decoded, warned about and not made by a rule is counted")
+    func counts() throws {
+        var configuration = Configuration()
+        var app = AppSettings(name: try AppName("door"))
+        app.topics = ["dev/#"]
+        var faults: [SettingsFault] = []
+        let rule = try readYAML(
+            Array(#"- { name: r, topic: "dev/{x}", on: every, toast: { title: "{{a | date}}", type: "{{b}}" } }"#.utf8),
+            file: "r.yaml")
+        app.rules = Rule.compile(rule, path: "rules", faults: &faults)
+        #expect(faults == [])
+        configuration.apps = [app]
+        let rig = try Rig(configuration)
+        try rig.goOnline()
+        try rig.receive("toast/show/door/k", #"{"title":"x","priority":"ten","title":"y"}"#)
+        try rig.receive("toast/show/door/k", "text")
+        try rig.receive("toast/show/door/k", #"{"a":"b" "c"}"#)
+        for _ in 0..<2 { try rig.receive("dev/one", #"{"a":"x","b":"purple"}"#) }
+        func count(_ name: String, _ label: String = "", _ value: String = "") -> Int64 {
+            rig.counters[Counters.Key("toastd_" + name, label, value)]
+        }
+        for _ in 0..<2 {
+            rig.machine.countDecoding()
+            #expect(count("decoded_total", "step", "json") == 3)
+            #expect(count("decoded_total", "step", "text") == 1)
+            #expect(count("decoded_total", "step", "rejected") == 1)
+            #expect(count("warnings_total", "about", "priority") == 1)
+            #expect(count("warnings_total", "about", "type") == 2)
+            #expect(count("duplicate_keys_total") == 1)
+            #expect(count("rule_faults_total", "rule", "door/r") == 2)
+        }
     }
 
     private struct Refused {

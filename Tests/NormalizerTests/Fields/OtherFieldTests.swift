@@ -164,6 +164,78 @@ struct OtherFieldTests {
         #expect(toast.details.warnings.count == warned)
     }
 
+    @Test(
+        "A group stands for its members, on the list of what is allowed and in what is named",
+        arguments: [
+            ("kitchen", ["downstairs"], ["kitchen"], 0), ("downstairs", ["downstairs"], ["downstairs"], 0),
+            ("bath", ["downstairs"], [], 1), ("upstairs", ["downstairs"], ["hall"], 1),
+            ("upstairs,hall,kitchen", ["downstairs"], ["hall", "kitchen"], 1),
+            ("downstairs", ["kitchen"], ["kitchen"], 1), ("all", ["downstairs", "tv"], ["downstairs", "tv"], 1),
+            ("upstairs", ["all"], ["upstairs"], 0), ("downstairs", ["upstairs", "kitchen"], ["kitchen", "hall"], 1),
+            ("stranger", [], [], 1),
+        ])
+    func groups(named: String, allowed: [String], clients: [String], warned: Int) throws {
+        var publisher = try DirectPublisher {
+            $0.allowClients = allowed
+            $0.groups = [
+                "downstairs": ["kitchen", "hall"].compactMap { try? ClientName($0) },
+                "upstairs": ["bath", "hall"].compactMap { try? ClientName($0) },
+            ]
+        }
+        guard case .show(_, let toast, let result)? = publisher.publish(#"{"title":"t","clients":"\#(named)"}"#).first
+        else {
+            Issue.record("no toast")
+            return
+        }
+        #expect(Set(result ?? []) == Set(clients))
+        #expect(toast.details.warnings.count == warned)
+        let hide = publisher.normalizer.hide(
+            InboundMessage(topic: "h", payload: Array(#"{"id":"x","clients":"\#(named)"}"#.utf8)), app: publisher.app)
+        guard case .hide(_, _, let hidden) = hide else {
+            Issue.record("no hide")
+            return
+        }
+        #expect(Set(hidden ?? []) == Set(clients))
+    }
+
+    @Test("Defaults by type go before the app's other defaults; a merge takes none")
+    func typeDefaults() throws {
+        func empty() -> Toast { Toast(id: "", idOrigin: .broker) }
+        var publisher = try DirectPublisher {
+            $0.defaults = empty()
+            $0.defaults.title = "App"
+            $0.defaults.icon = "mdi:bell"
+            $0.defaults.duration = .lasts(.seconds(6))
+            $0.defaults.type = .warning
+            var alert = empty()
+            alert.autoHide = false
+            alert.icon = "mdi:fire"
+            alert.details.sound = "siren"
+            var warning = empty()
+            warning.title = "Careful"
+            $0.typeDefaults = [.alert: alert, .warning: warning]
+        }
+        let alert = try publisher.toast(#"{"content":"c","type":"error"}"#)
+        #expect(alert.title == "App")
+        #expect(alert.icon == "mdi:fire")
+        #expect(alert.autoHide == false)
+        #expect(alert.duration == nil)
+        #expect(alert.details.sound == "siren")
+        let short = try publisher.toast(#"{"content":"c","type":"alert","duration":3,"icon":"mdi:door"}"#)
+        #expect(short.duration == .lasts(.seconds(3)))
+        #expect(short.autoHide == nil)
+        #expect(short.icon == "mdi:door")
+        let plain = try publisher.toast("text")
+        #expect(plain.title == "Careful")
+        #expect(plain.type == .warning)
+        #expect(plain.icon == "mdi:bell")
+        #expect(plain.duration == .lasts(.seconds(6)))
+        let merged = try publisher.toast(#"{"id":"a","content":"c","type":"alert","merge":true}"#)
+        #expect(merged.title == nil)
+        #expect(merged.icon == nil)
+        #expect(merged.details.sound == nil)
+    }
+
     @Test("Data is an object: its own members, then the keys without a meaning")
     func data() throws {
         #expect(

@@ -51,38 +51,6 @@ struct RuleLimitingTests {
         #expect(bench.send("r/a", "B") == ["show B"])
     }
 
-    private static let storm = """
-        - topic: bridge
-          on: { to: offline }
-          clear: { to: online, resolve: back }
-          toast: { key: bridge, title: bridge }
-        - topic: dev/{x}
-          on: { to: offline, for: 10s }
-          clear: { to: online, resolve: back }
-          suppress_while: bridge
-          toast: { key: "dev/{{x}}", title: "{{x}}" }
-        """
-
-    @Test("While another toast explains it, a rule is silent; what lasts longer is told after its hold")
-    func suppression() throws {
-        var bench = try RuleBench(Self.storm)
-        #expect(bench.send("bridge", "offline") == ["show [bridge] bridge"])
-        for name in ["a", "b"] { #expect(bench.send("dev/\(name)", "offline") == ["nothing suppressed"]) }
-        #expect(bench.wait(.hours(1)) == [])
-        #expect(bench.send("bridge", "online") == ["show [bridge] success bridge | back"])
-        #expect(bench.send("dev/a", "online") == ["nothing condition_false"])
-        #expect(bench.wait(.seconds(10)) == ["show [dev/b] b"])
-        #expect(bench.send("dev/b", "online") == ["show [dev/b] success b | back"])
-    }
-
-    @Test("A hold that ends while the other toast is active is silent too")
-    func suppressedHold() throws {
-        var bench = try RuleBench(Self.storm)
-        #expect(bench.send("dev/a", "offline") == ["nothing pending"])
-        #expect(bench.send("bridge", "offline") == ["show [bridge] bridge"])
-        #expect(bench.wait(.minutes(1)) == ["nothing suppressed"])
-    }
-
     @Test("stop ends the round, fallback begins where no rule applied")
     func flow() throws {
         var bench = try RuleBench(

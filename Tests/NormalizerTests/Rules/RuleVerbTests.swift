@@ -12,14 +12,16 @@ struct RuleVerbTests {
             - { topic: resolve, on: every, resolve: { key: "k/{{id}}", title: done, sticky: true, priority: 5 } }
             - { topic: update, on: every, update: { key: "k/{{id}}", content: "{{text}}" } }
             - { topic: remember, on: { change: payload }, remember: true }
-            """)
+            """
+        ) { $0.defaults.title = "Default" }
         #expect(bench.send("hide", #"{"id":5}"#) == ["hide [k/5]"])
         #expect(bench.send("resolve", #"{"id":5}"#) == ["show [k/5] success done"])
         #expect(bench.send("remember", "x") == ["nothing seeded"])
         let outcomes = bench.engine.handle(
             InboundMessage(topic: "update", payload: Array(#"{"id":5,"text":"new"}"#.utf8)), at: bench.now)
         guard case .show(_, let toast, _)? = outcomes.first else { Issue.record("no toast"); return }
-        #expect(toast.update.contains(.merge) && toast.update.contains(.keepTimer))
+        #expect(toast.update == [.merge, .keepTimer, .onlyOpen])
+        #expect(toast.title == nil, "an update takes no defaults")
     }
 
     @Test("Maps translate numbers, booleans, ranges and words of any case")

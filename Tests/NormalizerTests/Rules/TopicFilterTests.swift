@@ -94,11 +94,30 @@ struct TopicFilterTests {
         #expect(counts == [5, 5, 5])
     }
 
+    @Test("So it does when each of them has a text and a capture in one level")
+    func costOfParts() throws {
+        for shape in ["home/room#_{dev}/state", "home/{dev}_of_room#/state"] {
+            let counts = try [1, 100, 10_000].map { size in
+                var trie = TopicTrie<Int>()
+                for index in 0..<size {
+                    let filter = shape.replacing("#", with: String(10_000 + index))
+                    trie.insert(try TopicFilter.parse(filter), index)
+                }
+                var found: [Int] = []
+                let topic = shape.replacing("#", with: "10000").replacing("{dev}", with: "lamp")
+                let visited = trie.match(TopicLevels(topic)) { found.append($0) }
+                #expect(found == [0])
+                return visited
+            }
+            #expect(counts == [5, 5, 5])
+        }
+    }
+
     @Test("The trie finds what each filter alone finds", arguments: 0..<extent(8, long: 40))
     func likeOneByOne(seed: Int) throws {
         var random = SmallRandom(seed: UInt64(seed))
         let levels = ["a", "b", "Zone1", "", "$x", "c"]
-        let parts = ["a", "b", "+", "{v}", "{w...}", "Zone{n}", "c", ""]
+        let parts = ["a", "b", "+", "{v}", "{w...}", "Zone{n}", "{m}1", "Z{o}n{p}", "c", ""]
         var filters: [TopicFilter] = []
         while filters.count < 30 {
             let text = (0..<random.next(1...4)).map { _ in random.pick(parts) }.joined(separator: "/")
