@@ -52,6 +52,7 @@ package struct Normalizer: Sendable {
             topic: message.topic, app: app,
             decoding: Explanation.Decoding(step: decoded.step, sentence: decoded.sentence), attempts: show.attempts,
             outcomes: show.outcomes, notes: show.notes)
+        explanation.note(clients: settings.clients, named: show.outcomes)
         if let reason = reasonToIgnore(message, settings) {
             explanation.outcomes = [.nothing(app: app, reason)]
             explanation.notes.append("nothing is shown: \(reason.sentence)")

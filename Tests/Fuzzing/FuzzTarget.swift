@@ -55,6 +55,8 @@ enum FuzzTarget: String, CaseIterable {
         var evaluation = Evaluation(scope)
         _ = evaluation.evaluate(parsed)
         precondition(evaluation.steps <= Evaluation.mostSteps + 1, "unbounded steps")
+        _ = evaluation.evaluate(parsed)
+        precondition(evaluation.steps <= Evaluation.mostSteps + 1, "unbounded steps of two evaluations")
     }
 
     /// A template that is accepted gives a bounded text.
@@ -77,6 +79,12 @@ enum FuzzTarget: String, CaseIterable {
         let matches = (first.match(topic) != nil, second.match(topic) != nil)
         if matches.1, first.covers(second) { precondition(matches.0, "a filter that covers less than it says") }
         if matches.0, matches.1 { precondition(first.mayMeet(second), "two filters that meet and say no") }
+        var trie = TopicTrie<Int>()
+        trie.insert(first, 0)
+        trie.insert(second, 1)
+        var found: Set<Int> = []
+        trie.match(topic) { found.insert($0) }
+        precondition(found.contains(0) == matches.0 && found.contains(1) == matches.1, "a trie that finds others")
     }
 
     private static let names = ExpressionNames(

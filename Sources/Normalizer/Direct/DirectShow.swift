@@ -101,6 +101,7 @@ struct DirectShow {
             reader.warn(.data, "the key '\(name)' stands there twice; the last one was taken")
         }
         let reading = reader.read(members, properties: properties)
+        noteSlips(members)
         if members.contains(where: { $0.name == "message" && $0.value.string == "clear_notification" }) {
             return withdraw(reading.toast.id.isEmpty ? nil : .string(reading.toast.id), subject: subject)
         }
@@ -149,19 +150,34 @@ struct DirectShow {
     private mutating func finish(_ reading: ToastReading, subject: String) {
         warned += reading.warned
         visits += reading.visits
+        let warnings = reading.toast.details.warnings
         if let refusal = reading.refusal {
-            add(.reject(app: app, refusal), subject: subject, fields: reading.origins)
+            add(.reject(app: app, refusal), subject: subject, fields: reading.origins, warnings: warnings)
         } else {
             add(
                 .show(app: app, toast: reading.toast, clients: reading.clients), subject: subject,
-                fields: reading.origins)
+                fields: reading.origins, warnings: warnings)
         }
     }
 
-    private mutating func add(_ outcome: Outcome, subject: String, fields: [Explanation.FieldOrigin] = []) {
+    private mutating func add(
+        _ outcome: Outcome, subject: String, fields: [Explanation.FieldOrigin] = [], warnings: [String] = []
+    ) {
         outcomes.append(outcome)
         guard tracing == .on else { return }
         if let note = outcome.advice { notes.append(note) }
-        attempts.append(Explanation.Attempt(subject: subject, fields: fields, verdict: outcome.sentence))
+        attempts.append(
+            Explanation.Attempt(subject: subject, fields: fields, verdict: outcome.sentence, warnings: warnings))
+    }
+
+    /// Keys that look like a slip of one with a meaning.
+    private mutating func noteSlips(_ members: [JSONMember]) {
+        guard tracing == .on else { return }
+        let known = Field.allCases.flatMap { KeyTable.names(of: $0) }
+        for member in members.prefix(50) where KeyTable.meaning(of: member.name) == nil {
+            guard let closest = closestName(to: member.name, among: known) else { continue }
+            let name = TextCleaning.clean(member.name, limit: 40).text
+            notes.append("'\(name)' has no meaning and goes under 'data': did you mean '\(closest)'?")
+        }
     }
 }

@@ -7,6 +7,7 @@ extension Evaluation {
         if case .many(let values) = value, !call.filter.takesLists {
             return Self.selection(values.map { apply(call, to: $0) })
         }
+        guard spend(value.textWork) else { return .missing }
         switch call.filter {
         case .default: return value.saysSomething ? value : evaluate(call.arguments[0])
         case .map: return map(value, call)

@@ -1,18 +1,28 @@
 import ToastModel
 
 extension Evaluation {
-    func compare(_ comparison: Expression.Comparison, _ left: Value, _ right: Value) -> Bool {
+    mutating func compare(_ comparison: Expression.Comparison, _ left: Value, _ right: Value) -> Bool {
         if left.isMissing || right.isMissing { return false }
+        // Each of a selection is compared with each of the other.
+        let work = left.work.multipliedReportingOverflow(by: right.selected)
+        let other = right.work.multipliedReportingOverflow(by: left.selected)
+        guard !work.overflow, !other.overflow,
+            spend(min(work.partialValue, Self.mostSteps) + min(other.partialValue, Self.mostSteps))
+        else { return false }
+        return Self.holds(comparison, left, right)
+    }
+
+    private static func holds(_ comparison: Expression.Comparison, _ left: Value, _ right: Value) -> Bool {
         switch comparison {
         case .equal: return left.equals(right)
         case .notEqual: return !left.equals(right)
         case .isIn: return right.contains(left)
         case .contains: return left.contains(right)
-        case .startsWith: return Self.affix(left, right) { $0.starts(with: $1) }
-        case .endsWith: return Self.affix(left, right) { $0.reversed().starts(with: $1.reversed()) }
+        case .startsWith: return affix(left, right) { $0.starts(with: $1) }
+        case .endsWith: return affix(left, right) { $0.reversed().starts(with: $1.reversed()) }
         case .less, .lessOrEqual, .greater, .greaterOrEqual: break
         }
-        if case .many(let values) = left { return values.contains { compare(comparison, $0, right) } }
+        if case .many(let values) = left { return values.contains { holds(comparison, $0, right) } }
         guard let order = left.order(to: right) else { return false }
         switch (comparison, order) {
         case (.less, .ascending), (.greater, .descending), (.lessOrEqual, .ascending), (.lessOrEqual, .same),
@@ -36,7 +46,7 @@ extension Evaluation {
         {
             return .integer(exact)
         }
-        guard let first = left.double, let second = right.double else { return .missing }
+        guard let first = number(left), let second = number(right) else { return .missing }
         let result =
             switch operation {
             case .add: first + second

@@ -76,21 +76,23 @@ extension Evaluation {
         return holds(condition)
     }
 
-    private func member(_ name: String, of value: Value) -> Value {
+    private mutating func member(_ name: String, of value: Value) -> Value {
         switch value {
-        case .object(let members): Value(members.last { $0.name == name }?.value)
+        case .object(let members):
+            guard spend(members.count / 16) else { return .missing }
+            return Value(members.last { $0.name == name }?.value)
         case .many(let values):
-            Self.selection(values.map { member(name, of: $0) })
-        default: .missing
+            guard spend(values.count) else { return .missing }
+            return Self.selection(values.map { member(name, of: $0) })
+        default: return .missing
         }
     }
 
-    private func element(_ index: Int, of value: Value) -> Value {
+    private mutating func element(_ index: Int, of value: Value) -> Value {
         switch value {
         case .array(let elements):
-            if let place = Self.place(index, in: elements.count) { Value(elements[place]) } else { .missing }
-        case .many(let values):
-            if let place = Self.place(index, in: values.count) { values[place] } else { .missing }
+            Self.place(index, in: elements.count).map { Value(elements[$0]) } ?? .missing
+        case .many(let values): Self.place(index, in: values.count).map { values[$0] } ?? .missing
         case .object: member(String(index), of: value)
         default: .missing
         }
@@ -101,7 +103,7 @@ extension Evaluation {
         return (0..<count).contains(place) ? place : nil
     }
 
-    private func computed(_ step: Value, of value: Value) -> Value {
+    private mutating func computed(_ step: Value, of value: Value) -> Value {
         switch step {
         case .text(let name):
             if case .object = value { return member(name, of: value) }

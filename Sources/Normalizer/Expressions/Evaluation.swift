@@ -5,8 +5,8 @@ import Pattern
 /// Nothing here can fail: what makes no sense is missing, or its raw value, and is counted.
 package struct Evaluation {
     package var scope: Scope
-    /// What was done so far: one for each part of an expression, each element looked at, and each 64
-    /// bytes of text handled.
+    /// What was done so far: one for each part of an expression, each element looked at, each 16 members
+    /// searched, and each 64 bytes of text handled. Never more than `mostSteps` and one.
     package private(set) var steps = 0
     /// One sentence for each filter that could not do its work, at most `mostFaults`.
     package private(set) var faults: [String] = []
@@ -24,6 +24,22 @@ package struct Evaluation {
         self.scope = scope
     }
 
+    /// Goes on with another rule for the same message: what is left of the steps is for all of them.
+    mutating func begin(_ payload: Value, captures: [String]) {
+        scope.payload = payload
+        scope.captures = captures
+        scope.item = .missing
+        scope.key = .missing
+        scope.index = nil
+        scope.value = .missing
+        scope.was = .missing
+        scope.burst = 1
+        element = .missing
+        if !faults.isEmpty { faults = [] }
+        faultCount = 0
+        if steps > Self.mostSteps { fault(Self.exhausted) }
+    }
+
     package mutating func evaluate(_ expression: Expression) -> Value {
         guard spend(1) else { return .missing }
         switch expression {
@@ -36,22 +52,25 @@ package struct Evaluation {
         case .part(let inner, let segments):
             let value = evaluate(inner)
             return follow(segments[...], from: value)
-        case .negate(let inner): return evaluate(inner).double.map { .real(-$0) } ?? .missing
+        case .negate(let inner): return number(evaluate(inner)).map { .real(-$0) } ?? .missing
         case .not(let inner): return .bool(!evaluate(inner).isTrue)
         case .and(let left, let right): return .bool(evaluate(left).isTrue && evaluate(right).isTrue)
         case .or(let left, let right): return .bool(evaluate(left).isTrue || evaluate(right).isTrue)
         case .compare(let comparison, let left, let right):
-            return .bool(compare(comparison, evaluate(left), evaluate(right)))
+            let (first, second) = (evaluate(left), evaluate(right))
+            return .bool(compare(comparison, first, second))
         case .matches(let inner, let pattern):
             let value = evaluate(inner)
             let text = value.display
             guard !value.isMissing, spend(text.utf8.count / 16 + 1) else { return .bool(false) }
             return .bool(pattern.isFound(in: text))
         case .arithmetic(let operation, let left, let right):
-            return arithmetic(operation, evaluate(left), evaluate(right))
+            let (first, second) = (evaluate(left), evaluate(right))
+            return arithmetic(operation, first, second)
         case .join(let left, let right): return bounded(evaluate(left).display + evaluate(right).display)
         case .coalesce(let left, let right):
             let value = evaluate(left)
+            guard spend(value.textWork) else { return .missing }
             return value.saysSomething ? value : evaluate(right)
         case .choose(let condition, let first, let second):
             return evaluate(condition).isTrue ? evaluate(first) : evaluate(second)
@@ -73,7 +92,7 @@ package struct Evaluation {
         for part in template.parts {
             switch part {
             case .text(let text): result += text
-            case .insert(let expression): result += evaluate(expression).display
+            case .insert(let expression): result += shown(evaluate(expression))
             }
             if result.utf8.count > Self.longestText { return Self.cut(result) }
         }
@@ -89,8 +108,9 @@ package struct Evaluation {
             case .text(let text): result += text
             case .insert(let expression):
                 let value = evaluate(expression)
+                let text = shown(value)
                 if value.saysSomething { said = true }
-                result += value.display
+                result += text
             }
             if result.utf8.count > Self.longestText { return Self.cut(result) }
         }
@@ -101,11 +121,23 @@ package struct Evaluation {
 
     /// False when the message has used up its steps.
     mutating func spend(_ count: Int) -> Bool {
-        steps += count
+        if steps > Self.mostSteps { return false }
+        steps = min(steps + count, Self.mostSteps + 1)
         if steps <= Self.mostSteps { return true }
-        if steps - count <= Self.mostSteps { fault("the expressions of one message took too many steps") }
+        fault(Self.exhausted)
         return false
     }
+
+    private static let exhausted = "the expressions of one message took too many steps"
+
+    /// A value as text, paid for by its length.
+    private mutating func shown(_ value: Value) -> String {
+        let text = value.display
+        return spend(text.utf8.count / 64) ? text : ""
+    }
+
+    /// A value as a number; a text is looked through for one.
+    mutating func number(_ value: Value) -> Double? { spend(value.textWork) ? value.double : nil }
 
     mutating func fault(_ sentence: String) {
         faultCount += 1

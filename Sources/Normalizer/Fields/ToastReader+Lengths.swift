@@ -33,7 +33,7 @@ extension ToastReader {
         if let duration = toast.duration { record(.duration, entry.source, Self.shown(duration)) }
     }
 
-    private static func shown(_ duration: DisplayDuration) -> String {
+    static func shown(_ duration: DisplayDuration) -> String {
         switch duration {
         case .lasts(let length): "\(length.count) ms"
         case .stays: "stays"
@@ -77,7 +77,7 @@ extension ToastReader {
         if let ttl = toast.ttl { record(.ttl, entry.source, Self.shown(ttl)) }
     }
 
-    private static func shown(_ ttl: TimeToLive) -> String {
+    static func shown(_ ttl: TimeToLive) -> String {
         switch ttl {
         case .lasts(let length): "\(length.count) ms"
         case .unlimited: "unlimited"

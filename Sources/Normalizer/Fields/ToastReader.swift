@@ -76,13 +76,36 @@ package struct ToastReader {
         // What is merged keeps what the open toast has.
         if settings.hasDefaults, !toast.update.contains(.merge) {
             let type = toast.type ?? settings.defaults.type ?? .notice
-            if let typed = settings.typeDefaults[type] { toast.fill(from: typed) }
-            toast.fill(from: settings.defaults)
+            if let typed = settings.typeDefaults[type] {
+                fill(from: typed, source: "the app's defaults for \(type.rawValue)")
+            }
+            fill(from: settings.defaults, source: "the app's defaults")
         }
         return ToastReading(
             toast: toast, clients: clients, refusal: refusal, warned: warned, origins: origins,
             visits: entries.visits)
     }
+
+    private mutating func fill(from defaults: Toast, source: String) {
+        guard tracing == .on else { return toast.fill(from: defaults) }
+        let before = Self.told.map { $0.value(toast) }
+        toast.fill(from: defaults)
+        for ((field, value), old) in zip(Self.told, before) where old == nil {
+            if let text = value(toast) { record(field, source, text) }
+        }
+    }
+
+    /// What defaults may give, for explanations.
+    private static let told: [(field: Field, value: @Sendable (Toast) -> String?)] = [
+        (.title, { $0.title }), (.type, { $0.type?.rawValue }), (.priority, { $0.priority.map { "\($0)" } }),
+        (.duration, { $0.duration.map(ToastReader.shown) }), (.autoHide, { $0.autoHide.map { "\($0)" } }),
+        (.ttl, { $0.ttl.map(ToastReader.shown) }), (.policy, { $0.policy?.rawValue }), (.style, { $0.style?.rawValue }),
+        (.icon, { $0.icon }), (.image, { $0.details.image }), (.animation, { $0.details.animation }),
+        (.position, { $0.details.position?.rawValue }), (.color, { $0.details.color }),
+        (.sound, { $0.details.sound }), (.resident, { $0.resident.map { "\($0)" } }),
+        (.scope, { $0.scope?.rawValue }), (.link, { $0.details.link }),
+        (.tags, { $0.details.tags?.joined(separator: ", ") }),
+    ]
 
     private var saysSomething: Bool {
         toast.title != nil || toast.content != nil || details.image != nil || toast.progress != nil

@@ -4,6 +4,8 @@ import ToastModel
 struct AppRules: Sendable {
     var settings: AppSettings
     var rules: [Rule] { settings.rules }
+    /// The same, for the way of a message.
+    let compiled: [CompiledRule]
     /// Rules without a filter of their own: they see all topics of the app.
     let openRules: [Int]
     /// Rules that ask for the payload before, or for the merged payloads, of their topics.
@@ -16,6 +18,7 @@ struct AppRules: Sendable {
 
     init(_ settings: AppSettings, limits: RuleLimits) {
         self.settings = settings
+        compiled = CompiledRule.all(settings.rules)
         let needs = settings.rules.map(\.needs)
         openRules = settings.rules.indices.filter { settings.rules[$0].filters.isEmpty }
         rulesWithPrevious = Set(needs.indices.filter { needs[$0].previous })
@@ -28,8 +31,8 @@ struct AppRules: Sendable {
 
 /// What the rules of one app remember.
 struct AppMemory: Sendable {
-    /// One map for each rule: the instances by topic and key.
-    var instances: [BoundedMap<String, RuleInstance>]
+    /// One for each rule: the instances by topic and key.
+    var instances: [InstanceMemory]
     var siblings: PayloadMemory
     var previous: PayloadMemory
     var merged: PayloadMemory
@@ -41,7 +44,7 @@ struct AppMemory: Sendable {
     var mutedWhile: [String: Int] = [:]
 
     init(_ limits: RuleLimits, rules: Int) {
-        instances = Array(repeating: BoundedMap(limit: limits.instances), count: rules)
+        instances = Array(repeating: InstanceMemory(limits), count: rules)
         siblings = PayloadMemory(topics: limits.topics, bytes: limits.bytes)
         previous = siblings
         merged = siblings

@@ -67,6 +67,13 @@ struct BoundedMap<Key: Hashable & Sendable, Element: Sendable>: Sendable {
         return lost
     }
 
+    /// Counts a value as touched, if it is there.
+    mutating func touch(_ key: Key) {
+        guard let place = places[key], place != newest else { return }
+        unlink(place)
+        link(place)
+    }
+
     /// Changes a value where it stands, if it is there.
     mutating func update(_ key: Key, _ change: (inout Element) -> Void) {
         guard let place = places[key] else { return }

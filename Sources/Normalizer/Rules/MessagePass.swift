@@ -14,6 +14,9 @@ struct MessagePass {
     let payloadHash: UInt64
     private(set) var decoded: DecodedPayload
     var outcomes: [Outcome] = []
+    /// Of the lists of exceptions and of the ways to take captures, those that were tried.
+    var exceptions: [(number: Int, holds: Bool)] = []
+    var captures: [(number: Int, values: [String])] = []
     /// Why nothing came of it, the most telling reason first found.
     var reason: IgnoreReason?
     /// What each rule made of it; nil unless it was asked for.

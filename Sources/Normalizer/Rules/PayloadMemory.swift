@@ -57,10 +57,12 @@ extension JSONValue {
     /// are laid over each other too. Anything but two objects: this value.
     func merged(onto old: JSONValue?) -> JSONValue {
         guard case .object(let members) = self, case .object(var result)? = old else { return self }
+        var places = Dictionary(result.indices.map { (result[$0].name, $0) }, uniquingKeysWith: { _, last in last })
         for member in members {
-            if let place = result.lastIndex(where: { $0.name == member.name }) {
+            if let place = places[member.name] {
                 result[place].value = member.value.merged(onto: result[place].value)
             } else {
+                places[member.name] = result.count
                 result.append(member)
             }
         }

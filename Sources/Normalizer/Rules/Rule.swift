@@ -84,6 +84,9 @@ package struct Rule: Sendable {
         package var on: String?
         package var when: String?
         package var clear: String?
+        /// What `on` looks at.
+        package var watched: String?
+        package var key: String?
     }
 
     /// What the first live value of a watched thing does.

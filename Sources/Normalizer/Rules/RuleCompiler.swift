@@ -79,14 +79,36 @@ struct RuleCompiler {
         if errorCount == before { finish(&rule, fields) }
         rule.written = Rule.Written(
             name: fields["name"]?.scalarText, each: written(fields["each"]), on: written(fields["on"]),
-            when: written(fields["when"]), clear: written(fields["clear"]))
+            when: written(fields["when"]), clear: written(fields["clear"]), watched: writtenWatch(fields["on"]),
+            key: writtenKey(fields))
         rule.id = identity(fields, rule)
         return errorCount == before ? rule : nil
     }
 
     private func written(_ node: SettingsNode?) -> String? {
         guard let node else { return nil }
-        return node.scalarText ?? String(decoding: node.json.encoded, as: UTF8.self)
+        switch node.content {
+        case .scalar(let text, _): return text
+        case .sequence(let nodes): return "[" + nodes.compactMap { written($0) }.joined(separator: ", ") + "]"
+        case .mapping(let entries):
+            return "{ " + entries.map { "\($0.key): \(written($0.value) ?? "")" }.joined(separator: ", ") + " }"
+        }
+    }
+
+    private func writtenWatch(_ node: SettingsNode?) -> String? {
+        guard case .mapping(let entries)? = node?.content else { return nil }
+        return written(entries.first { $0.key == "value" || $0.key == "change" }?.value)
+    }
+
+    private func writtenKey(_ fields: SettingsMapping) -> String? {
+        for name in ["toast", "update", "resolve"] {
+            if case .mapping(let entries)? = fields[name]?.content,
+                let key = entries.first(where: { $0.key == "key" || $0.key == "id" })
+            {
+                return written(key.value)
+            }
+        }
+        return written(fields["key"])
     }
 
     private var errorCount: Int { faults.count { $0.severity == .error } }

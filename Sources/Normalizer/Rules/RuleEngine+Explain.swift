@@ -19,6 +19,10 @@ extension RuleEngine {
                 decoding: Explanation.Decoding(step: pass.decoded.step, sentence: pass.decoded.sentence),
                 attempts: pass.attempts ?? [], outcomes: outcomes)
             explanation.notes = copy.advice(pass, outcomes)
+            explanation.note(clients: apps[app].settings.clients, named: outcomes)
+            if !pass.isEmpty, !outcomes.contains(where: \.doesSomething) {
+                explanation.values = PayloadOutline.values(of: pass.value?.json)
+            }
             return explanation
         }
     }
@@ -62,12 +66,17 @@ extension RuleEngine {
             case .show(let toast):
                 parts.append(toast.id.isEmpty ? "shows a toast" : "shows the toast '\(toast.id)'")
                 attempt.fields += origins(of: toast, rule, pass)
-                parts += toast.faults
+                attempt.warnings += warnings(of: toast, pass)
             case .hide(let id, _): parts.append("takes back the toast '\(id)'")
             case .direct: parts.append("reads the payload as on the broker's own topics")
-            case .nothing(let reason): parts.append(sentence(reason, rule, new, pass))
+            case .nothing(let reason):
+                parts.append(sentence(reason, rule, new, pass))
+                if let later = new.waiting?.toast ?? new.muted?.toast, reason == .pending || reason == .suppressed {
+                    attempt.fields += origins(of: later, rule, pass)
+                }
             }
         }
+        if !attempt.fields.isEmpty { attempt.warnings += missingInserts(rule, pass, &evaluation) }
         attempt.verdict = (parts + circumstances(rule, old, &evaluation)).joined(separator: "; ")
         pass.attempts?.append(attempt)
     }
@@ -75,14 +84,37 @@ extension RuleEngine {
     private func sentence(_ reason: IgnoreReason, _ rule: Rule, _ new: RuleInstance, _ pass: MessagePass) -> String {
         switch reason {
         case .conditionFalse:
-            return rule.written.when.map { "nothing: 'when: \($0)' does not hold" } ?? "nothing: 'on' does not hold"
+            return rule.written.when.map { "nothing: 'when: \($0)' does not hold" }
+                ?? "nothing: 'on: \(rule.written.on ?? "")' does not hold"
         case .noValue: return "nothing: 'on: \(rule.written.on ?? "")' finds no value"
         case .pending:
             guard let due = new.waiting?.due else { return reason.sentence }
             let seconds = Double((due - pass.now.instant).count) / 1000
             return "waits \(NumberShape.duration(seconds)) whether it stays so"
+        case .suppressed:
+            let keys = new.muted?.toast.suppressors.filter { apps[pass.app].memory.active[$0] != nil } ?? []
+            let why = keys.first.map { "the toast '\($0)' is active, which explains it" } ?? reason.sentence
+            return "nothing: \(why)"
         default: return "nothing: \(reason.sentence)"
         }
+    }
+
+    /// Inserts of the toast that find nothing, with the closest name that the message has.
+    private func missingInserts(_ rule: Rule, _ pass: MessagePass, _ evaluation: inout Evaluation) -> [String] {
+        var known = (pass.value?.json?.members ?? []).map(\.name)
+        if case .object(let members) = evaluation.scope.item { known += members.map(\.name) }
+        var sentences: [String] = []
+        for field in rule.toast.fields {
+            guard case .template(let template) = field.value else { continue }
+            for case .insert(let expression) in template.parts where evaluation.evaluate(expression).isMissing {
+                guard let path = expression.paths.first(where: { evaluation.evaluate($0).isMissing }) else { continue }
+                let name = path.written(rule.captures)
+                let last = name.split(separator: ".").last.map(String.init) ?? name
+                let closest = closestName(to: last, among: known).map { ": did you mean '\($0)'?" } ?? ""
+                sentences.append("\(field.name): the message has no '\(name)'\(closest)")
+            }
+        }
+        return sentences
     }
 
     /// What the rule looked at: the watched value, and the values in its condition.
@@ -90,7 +122,8 @@ extension RuleEngine {
         var parts: [String] = []
         if rule.trigger.watched != nil {
             let before = old?.value.map { ", before \(Self.shown(Value($0)))" } ?? ""
-            parts.append("the watched value is \(Self.shown(evaluation.scope.value))\(before)")
+            let name = rule.written.watched.map { " (\($0))" } ?? ""
+            parts.append("the watched value\(name) is \(Self.shown(evaluation.scope.value))\(before)")
         }
         if let condition = rule.condition {
             var seen: Set<String> = []
@@ -112,19 +145,31 @@ extension RuleEngine {
         }
     }
 
+    /// What the toast's own reading says, and what its inserts could not do.
+    private func warnings(of toast: RenderedToast, _ pass: MessagePass) -> [String] {
+        var copy = self
+        guard case .show(_, let read, _) = copy.outcome(of: toast, app: pass.app, pass.message, at: pass.now) else {
+            return toast.faults
+        }
+        return read.details.warnings
+    }
+
+    /// Each field with the key of the rule that gave it, as it is written there.
     private func origins(of toast: RenderedToast, _ rule: Rule, _ pass: MessagePass) -> [Explanation.FieldOrigin] {
         var reader = ToastReader(
             settings: apps[pass.app].settings, limits: limits, now: pass.now.wall, tracing: .on)
+        reader.toast.update = toast.update
         let reading = reader.read(toast.fields, envelopes: toast.base == .payload ? .understood : .ignored)
         var origins = reading.origins.map { origin in
             var copy = origin
             if let written = rule.toast.fields.last(where: { $0.name == origin.source })?.written {
-                copy.source = written
+                copy.source = "\(origin.source): \(written)"
             }
             return copy
         }
         if !toast.id.isEmpty {
-            origins.insert(Explanation.FieldOrigin(field: "id", source: "key", value: toast.id), at: 0)
+            let source = rule.written.key.map { "key: \($0)" } ?? "the rule and the topic"
+            origins.insert(Explanation.FieldOrigin(field: "id", source: source, value: toast.id), at: 0)
         }
         return origins
     }
@@ -132,5 +177,20 @@ extension RuleEngine {
 
 extension Rule {
     /// How the rule is called in explanations.
-    var subject: String { written.name.map { "rule '\($0)'" } ?? "the rule for '\(id)'" }
+    var subject: String {
+        if let name = written.name { return "rule '\(name)'" }
+        let parts = id.split(separator: "#")
+        guard parts.count == 2, let number = Int(parts[1]) else { return "the rule for '\(id)'" }
+        return "rule number \(number) for '\(parts[0])'"
+    }
+}
+
+extension Outcome {
+    /// Whether anything is shown or taken back.
+    fileprivate var doesSomething: Bool {
+        switch self {
+        case .show, .hide: true
+        case .reject, .nothing: false
+        }
+    }
 }

@@ -7,34 +7,37 @@ extension RuleEngine {
         remember(pass)
         var applied = false
         var sawRefusal = false
+        var evaluation = Evaluation(scope(of: pass))
         for (ruleIndex, filter) in pass.rules {
-            let rule = apps[pass.app].rules[ruleIndex]
-            if rule.flow.contains(.fallback), applied {
-                pass.trace(rule, "is not asked: it is for messages that no rule before took")
+            let compiled = apps[pass.app].compiled[ruleIndex]
+            if compiled.rule.flow.contains(.fallback), applied {
+                pass.trace(compiled.rule, "is not asked: it is for messages that no rule before took")
                 continue
             }
-            if rule.exceptions.contains(where: { $0.match(pass.topic) != nil }) {
-                pass.trace(rule, "does not see this topic: 'except' names it")
+            if isExcepted(compiled, &pass) {
+                pass.trace(compiled.rule, "does not see this topic: 'except' names it")
                 continue
             }
-            guard let mode = mode(of: rule, pass) else {
+            guard let mode = mode(of: compiled.rule, pass) else {
                 pass.note(.retainedIgnored)
-                pass.trace(rule, "is not asked: the message is retained")
+                pass.trace(compiled.rule, "is not asked: the message is retained")
                 continue
             }
-            if pass.isEmpty, rule.empty == .ignore, rule.decoding != .bytes {
+            if pass.isEmpty, compiled.rule.empty == .ignore, compiled.rule.decoding != .bytes {
                 pass.note(.emptyPayload)
-                pass.trace(rule, "is not asked: the payload is empty (it would need 'empty: accept')")
+                pass.trace(compiled.rule, "is not asked: the payload is empty (it would need 'empty: accept')")
                 continue
             }
-            guard let value = pass.value(as: rule.decoding ?? .auto) else {
+            let decoding = compiled.rule.decoding ?? .auto
+            guard let value = pass.value(as: decoding) else {
                 sawRefusal = true
-                pass.trace(rule, "cannot read the payload as \((rule.decoding ?? .auto).rawValue)")
+                pass.trace(compiled.rule, "cannot read the payload as \(decoding.rawValue)")
                 continue
             }
-            if apply(ruleIndex, rule, filter, value, mode, &pass) {
+            evaluation.begin(value, captures: captures(compiled, filter, &pass))
+            if apply(ruleIndex, compiled, mode, &pass, &evaluation) {
                 applied = true
-                if rule.flow.contains(.stop) {
+                if compiled.rule.flow.contains(.stop) {
                     pass.traceStop()
                     break
                 }
@@ -87,24 +90,25 @@ extension RuleEngine {
 
     /// Runs one rule. True when it applied: its filter, its decoding and its condition let it through.
     private mutating func apply(
-        _ index: Int, _ rule: Rule, _ filter: Int?, _ value: Value, _ mode: RuleMachine.Mode, _ pass: inout MessagePass
+        _ index: Int, _ compiled: CompiledRule, _ mode: RuleMachine.Mode, _ pass: inout MessagePass,
+        _ evaluation: inout Evaluation
     ) -> Bool {
-        var evaluation = Evaluation(scope(rule, filter, value, pass))
-        defer { account(evaluation, rule, pass.app) }
-        if rule.trigger.looksAtElements {
-            return step(index, rule, pass.message.topic, mode, &pass, &evaluation)
+        let spent = evaluation.steps
+        defer { account(evaluation, compiled.rule, pass.app, since: spent) }
+        if compiled.rule.trigger.looksAtElements {
+            return step(index, compiled, pass.message.topic, mode, &pass, &evaluation)
         }
-        guard let each = rule.each else {
-            return step(index, rule, pass.message.topic, mode, &pass, &evaluation)
+        guard let each = compiled.rule.each else {
+            return step(index, compiled, pass.message.topic, mode, &pass, &evaluation)
         }
         guard let elements = evaluation.elements(each, by: nil) else {
             pass.note(.noValue)
-            pass.trace(rule, "finds no list under 'each: \(rule.written.each ?? "")'")
+            pass.trace(compiled.rule, "finds no list under 'each: \(compiled.rule.written.each ?? "")'")
             return false
         }
         if elements.isEmpty {
             pass.note(.noValue)
-            pass.trace(rule, "finds an empty list under 'each: \(rule.written.each ?? "")'")
+            pass.trace(compiled.rule, "finds an empty list under 'each: \(compiled.rule.written.each ?? "")'")
         }
         var applied = false
         for element in elements {
@@ -112,36 +116,69 @@ extension RuleEngine {
             evaluation.scope.key = .text(element.key)
             evaluation.scope.index = element.index
             let instance = pass.message.topic + "\u{1F}" + element.key
-            if step(index, rule, instance, mode, &pass, &evaluation) { applied = true }
+            if step(index, compiled, instance, mode, &pass, &evaluation) { applied = true }
         }
         return applied
     }
 
     /// One rule for one message or one of its elements.
     private mutating func step(
-        _ index: Int, _ rule: Rule, _ place: String, _ mode: RuleMachine.Mode, _ pass: inout MessagePass,
+        _ index: Int, _ compiled: CompiledRule, _ place: String, _ mode: RuleMachine.Mode, _ pass: inout MessagePass,
         _ evaluation: inout Evaluation
     ) -> Bool {
-        let own = rule.trigger.looksAtElements ? "" : evaluation.key(rule.key)
-        let instance = instanceKey(rule, place, own, pass, &evaluation)
-        let id = own.isEmpty && rule.takesBack ? Self.standardID(rule, instance) : own
-        let old = rule.keepsState ? apps[pass.app].memory.instances[index].value(for: instance) : nil
+        if let reason = plainReason(index, compiled, pass, &evaluation) {
+            pass.note(reason)
+            return false
+        }
+        let own = compiled.rule.trigger.looksAtElements ? "" : evaluation.key(compiled.rule.key)
+        let instance = instanceKey(compiled.rule, place, own, pass, &evaluation)
+        let id = own.isEmpty && compiled.rule.takesBack ? Self.standardID(compiled.rule, instance) : own
+        let keepsState = compiled.rule.keepsState
+        let old = keepsState ? apps[pass.app].memory.instances[index].value(for: instance) : nil
         var machine = RuleMachine(
-            rule: rule, instance: old ?? RuleInstance(), now: pass.now, mode: mode,
+            rule: compiled, instance: old ?? RuleInstance(), now: pass.now, mode: mode,
             active: apps[pass.app].memory.active)
-        if pass.isEmpty, rule.empty == .clear {
+        if pass.isEmpty, compiled.rule.empty == .clear {
             machine.take(id: id, &evaluation)
-        } else if rule.trigger.looksAtElements {
-            machine.compareElements(topicID: "\(rule.id):\(place)", &evaluation)
+        } else if compiled.rule.trigger.looksAtElements {
+            machine.compareElements(topicID: "\(compiled.rule.id):\(place)", &evaluation)
         } else {
             machine.handle(payloadHash: pass.payloadHash, id: id, &evaluation)
         }
         let (new, effects) = machine.result()
-        if pass.isTraced { trace(rule, old, new, effects, &pass, &evaluation) }
-        if rule.keepsState {
+        if pass.isTraced { trace(compiled.rule, old, new, effects, &pass, &evaluation) }
+        if keepsState, old != nil || !Self.saysNothing(compiled.rule, new, effects) {
             store(new, was: old, Owner(app: pass.app, rule: index, instance: instance), at: pass.now)
         }
         return perform(effects, &pass)
+    }
+
+    /// Why the rule does nothing and remembers nothing, where that can be told before anything is looked up:
+    /// that is what most rules do with most messages. Nil: it has to be gone through.
+    private func plainReason(
+        _ index: Int, _ compiled: CompiledRule, _ pass: MessagePass, _ evaluation: inout Evaluation
+    ) -> IgnoreReason? {
+        if pass.isTraced || pass.isEmpty || compiled.rule.repeats != nil { return nil }
+        switch compiled.rule.trigger {
+        case .every where compiled.rule.clear == nil: break
+        case .enters:
+            guard compiled.rule.first == .fire, apps[pass.app].memory.instances[index].isEmpty else { return nil }
+            if case .expression(let clear)? = compiled.rule.clear?.condition, evaluation.holds(clear) { return nil }
+        case .change(let watched), .becomes(let watched, _, _), .crosses(let watched, _, _, _):
+            if case .expression? = compiled.rule.clear?.condition { return nil }
+            return compiled.rule.isNoValue(evaluation.evaluate(watched)) ? .noValue : nil
+        default: return nil
+        }
+        guard let condition = compiled.rule.condition else { return nil }
+        return evaluation.holds(condition) ? nil : .conditionFalse
+    }
+
+    /// A condition that does not hold, of a thing nothing is known about: not worth an instance.
+    private static func saysNothing(_ rule: Rule, _ new: RuleInstance, _ effects: [RuleEffect]) -> Bool {
+        guard case .enters = rule.trigger, rule.first == .fire, effects == [.nothing(.conditionFalse)] else {
+            return false
+        }
+        return new.phase == .clear && new.firedAt == nil && new.payloadHash == nil
     }
 
     /// The id of a toast that has to be found again although its rule names no key.
@@ -159,33 +196,49 @@ extension RuleEngine {
         return key.isEmpty ? place : pass.message.topic + "\u{1F}" + key
     }
 
-    private func scope(_ rule: Rule, _ filter: Int?, _ value: Value, _ pass: MessagePass) -> Scope {
-        let app = apps[pass.app]
-        var scope = Scope(payload: value, topic: pass.message.topic, captures: captures(rule, filter, pass.topic))
+    /// What all rules see of the message.
+    private func scope(of pass: MessagePass) -> Scope {
+        var scope = Scope(payload: .missing, topic: pass.message.topic)
         scope.freshness = pass.message.freshness
         scope.qos = pass.message.qos
         scope.contentType = pass.message.properties.contentType
         scope.userProperties = pass.message.properties.userProperties
         scope.time = pass.now.wall
-        scope.zone = app.settings.zone
-        if !app.rulesWithPrevious.isEmpty { scope.previous = Value(app.memory.previous[pass.message.topic]) }
-        if !app.rulesWithMerged.isEmpty { scope.merged = Value(app.memory.merged[pass.message.topic]) }
-        scope.siblings = app.memory.siblings
+        scope.zone = apps[pass.app].settings.zone
+        if !apps[pass.app].rulesWithPrevious.isEmpty {
+            scope.previous = Value(apps[pass.app].memory.previous[pass.message.topic])
+        }
+        if !apps[pass.app].rulesWithMerged.isEmpty {
+            scope.merged = Value(apps[pass.app].memory.merged[pass.message.topic])
+        }
+        scope.siblings = apps[pass.app].memory.siblings
         return scope
     }
 
-    /// By the names of the rule: a capture that the filter does not have is empty.
-    private func captures(_ rule: Rule, _ filter: Int?, _ topic: TopicLevels) -> [String] {
-        guard let filter, !rule.captures.isEmpty else { return [] }
-        let matched = rule.filters[filter]
-        guard let values = matched.match(topic) else { return [] }
-        let names = matched.captures
-        if names == rule.captures { return values }
-        return rule.captures.map { name in names.firstIndex(of: name).map { values[$0] } ?? "" }
+    private func isExcepted(_ compiled: CompiledRule, _ pass: inout MessagePass) -> Bool {
+        guard let number = compiled.exceptions else { return false }
+        if let known = pass.exceptions.first(where: { $0.number == number }) { return known.holds }
+        let holds = compiled.rule.exceptions.contains { $0.match(pass.topic) != nil }
+        pass.exceptions.append((number, holds))
+        return holds
     }
 
-    mutating func account(_ evaluation: Evaluation, _ rule: Rule, _ app: Int) {
-        counts.steps += evaluation.steps
+    /// By the names of the rule: a capture that the filter does not have is empty.
+    private func captures(_ compiled: CompiledRule, _ filter: Int?, _ pass: inout MessagePass) -> [String] {
+        guard let filter, !compiled.rule.captures.isEmpty else { return [] }
+        let number = compiled.captures[filter]
+        if let known = pass.captures.first(where: { $0.number == number }) { return known.values }
+        let names = compiled.rule.filters[filter].captures
+        let found = compiled.rule.filters[filter].match(pass.topic) ?? []
+        let values = compiled.rule.captures.map { name in
+            names.firstIndex(of: name).flatMap { $0 < found.count ? found[$0] : nil } ?? ""
+        }
+        pass.captures.append((number, values))
+        return values
+    }
+
+    private mutating func account(_ evaluation: Evaluation, _ rule: Rule, _ app: Int, since spent: Int) {
+        counts.steps += evaluation.steps - spent
         if evaluation.faultCount > 0 {
             counts.templateFaults["\(apps[app].settings.name.text)/\(rule.id)", default: 0] += evaluation.faultCount
         }

@@ -3,6 +3,10 @@ package import ToastModel
 extension RuleEngine {
     /// Keeps an instance as it is now, with its deadline, its active key, and the note that it changed.
     mutating func store(_ instance: RuleInstance, was old: RuleInstance?, _ owner: Owner, at now: Moment) {
+        if let old, old == instance {
+            apps[owner.app].memory.instances[owner.rule].touch(owner.instance)
+            return
+        }
         if let due = instance.waiting?.due {
             if old?.waiting?.due != due { deadlines.set(due, for: owner) }
         } else if old?.waiting != nil {
@@ -17,12 +21,12 @@ extension RuleEngine {
         apps[owner.app].memory.countMuted(old, -1)
         apps[owner.app].memory.countMuted(instance, 1)
         let lost = apps[owner.app].memory.instances[owner.rule].set(instance, for: owner.instance)
-        if let lost { forget(lost.key, lost.value, owner) }
-        let isSilent = apps[owner.app].rules[owner.rule].trigger == .silent
+        for other in lost { forget(other.key, other.instance, owner) }
+        let isSilent = apps[owner.app].compiled[owner.rule].rule.trigger == .silent
         if isSilent ? instance.phase != old?.phase || old == nil : instance != old {
             changed.insert(StateKey(app: owner.app, kind: .rule(owner.rule), instance: owner.instance))
         }
-        for key in [before, activeKey(lost?.value, owner)] where !key.isEmpty {
+        for key in [before] + lost.map({ activeKey($0.instance, owner) }) where !key.isEmpty {
             let isOver = apps[owner.app].memory.active[key] == nil
             if isOver, apps[owner.app].memory.mutedWhile[key] != nil { wake(owner.app, at: now) }
         }
@@ -30,7 +34,9 @@ extension RuleEngine {
 
     /// The toast that an instance keeps on the screen; empty when it keeps none.
     private func activeKey(_ instance: RuleInstance?, _ owner: Owner) -> String {
-        guard let instance, instance.phase == .active, apps[owner.app].rules[owner.rule].raises else { return "" }
+        guard let instance, instance.phase == .active, apps[owner.app].compiled[owner.rule].rule.raises else {
+            return ""
+        }
         return instance.shownID
     }
 
@@ -46,7 +52,7 @@ extension RuleEngine {
 
     /// What was silent because of a key that is over now may speak.
     mutating func wake(_ app: Int, at now: Moment) {
-        for (index, rule) in apps[app].rules.enumerated() where !rule.suppressors.isEmpty {
+        for (index, rule) in apps[app].compiled.enumerated() where !rule.rule.suppressors.isEmpty {
             for key in apps[app].memory.instances[index].keys {
                 guard let old = apps[app].memory.instances[index].value(for: key), old.phase == .muted else { continue }
                 var machine = RuleMachine(
@@ -67,7 +73,7 @@ extension RuleEngine {
             guard let old = apps[owner.app].memory.instances[owner.rule].value(for: owner.instance),
                 old.waiting?.due == due
             else { continue }
-            let rule = apps[owner.app].rules[owner.rule]
+            let rule = apps[owner.app].compiled[owner.rule]
             var machine = RuleMachine(
                 rule: rule, instance: old, now: now, mode: .live, active: apps[owner.app].memory.active)
             machine.expire()

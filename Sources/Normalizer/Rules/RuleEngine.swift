@@ -46,27 +46,28 @@ package struct RuleEngine: Sendable {
 
     /// What a topic concerns.
     struct Match {
+        /// In the order of the apps.
         var apps: [Int] = []
-        /// For each app the rules with the captures of the filter that matched.
-        var rules: [Int: [(rule: Int, filter: Int)]] = [:]
-        var siblings: Set<Int> = []
+        /// The rules that see it, each with the filter that matched, in no order.
+        var rules: [(app: Int, rule: Int, filter: Int)] = []
+        var siblings: [Int] = []
     }
 
     mutating func match(_ topic: TopicLevels) -> Match {
         var match = Match()
-        var open: Set<Int> = []
         counts.topicSteps += trie.match(topic) { target in
             switch target {
-            case .app(let app): open.insert(app)
-            case .rule(let app, let rule, let filter): match.rules[app, default: []].append((rule, filter))
-            case .sibling(let app): match.siblings.insert(app)
+            case .app(let app): match.apps.append(app)
+            case .rule(let app, let rule, let filter): match.rules.append((app, rule, filter))
+            case .sibling(let app): match.siblings.append(app)
             }
         }
         // An app that names no topics sees what its rules and their siblings name.
-        for app in Set(match.rules.keys).union(match.siblings) where apps[app].settings.topics.isEmpty {
-            open.insert(app)
+        for app in match.rules.map({ $0.app }) + match.siblings
+        where match.apps.last != app && apps[app].settings.topics.isEmpty {
+            match.apps.append(app)
         }
-        match.apps = open.sorted()
+        if match.apps.count > 1 { match.apps = Set(match.apps).sorted() }
         return match
     }
 
@@ -91,13 +92,17 @@ package struct RuleEngine: Sendable {
 
     /// The rules that see the topic, in their order, each with the filter that matched first.
     func candidates(_ app: Int, _ match: Match) -> [(rule: Int, filter: Int?)] {
-        var filters: [Int: Int] = [:]
-        for (rule, filter) in match.rules[app] ?? [] {
-            filters[rule] = min(filter, filters[rule] ?? .max)
+        var all: [(rule: Int, filter: Int?)] = []
+        all.reserveCapacity(match.rules.count + apps[app].openRules.count)
+        for entry in match.rules where entry.app == app { all.append((entry.rule, entry.filter)) }
+        for rule in apps[app].openRules { all.append((rule, nil)) }
+        all.sort { $0.rule == $1.rule ? ($0.filter ?? 0) < ($1.filter ?? 0) : $0.rule < $1.rule }
+        var last = -1
+        all.removeAll { entry in
+            defer { last = entry.rule }
+            return entry.rule == last
         }
-        let matched = filters.map { (rule: $0.key, filter: Optional($0.value)) }
-        let open = apps[app].openRules.map { (rule: $0, filter: Int?.none) }
-        return (matched + open).sorted { $0.rule < $1.rule }
+        return all
     }
 
     /// The earliest instant at which a rule has something to do without a message.

@@ -10,22 +10,27 @@ struct RuleMachine {
         case seed
     }
 
-    let rule: Rule
+    private let compiled: CompiledRule
     let now: Moment
     let mode: Mode
-    /// The keys that are active in the app, each with how many instances hold it.
-    let active: [String: Int]
+    /// The keys that are active in the app, each with how many instances hold it; nobody asks for them
+    /// where the rule has no suppressors.
+    private var active: [String: Int]
     var instance: RuleInstance
     private(set) var effects: [RuleEffect] = []
 
     init(
-        rule: Rule, instance: RuleInstance, now: Moment, mode: Mode, active: [String: Int]
+        rule compiled: CompiledRule, instance: RuleInstance, now: Moment, mode: Mode, active: [String: Int]
     ) {
-        self.rule = rule
+        self.compiled = compiled
         self.instance = instance
         self.now = now
         self.mode = mode
-        self.active = active
+        self.active = compiled.rule.suppressors.isEmpty ? [:] : active
+    }
+
+    var rule: Rule {
+        _read { yield compiled.rule }
     }
 
     /// What the trigger says about a message.
@@ -38,7 +43,11 @@ struct RuleMachine {
     }
 
     /// What came of it.
-    consuming func result() -> (instance: RuleInstance, effects: [RuleEffect]) { (instance, effects) }
+    consuming func result() -> (instance: RuleInstance, effects: [RuleEffect]) {
+        // Who changes them next must not have to copy them.
+        active = [:]
+        return (instance, effects)
+    }
 
     /// A message that the rule's filters and its decoding let through.
     mutating func handle(payloadHash: UInt64, id: String, _ evaluation: inout Evaluation) {

@@ -52,10 +52,20 @@ package struct TopicTrie<Entry: Sendable>: Sendable {
     }
 
     private func walk(
-        _ index: Int, _ topic: TopicLevels, _ depth: Int, _ visited: inout Int, _ take: (Entry) -> Void
+        _ index: Int, _ topic: TopicLevels, _ start: Int, _ visited: inout Int, _ take: (Entry) -> Void
+    ) {
+        let node = nodes[index]
+        // A topic may have tens of thousands of levels: what goes back to itself must not be a recursion.
+        for depth in start...(node.loops ? topic.levels.count : start) {
+            step(node, topic, depth, &visited, take)
+        }
+    }
+
+    /// One node at one level of the topic. As deep as the filters are, and those are bounded.
+    private func step(
+        _ node: Node, _ topic: TopicLevels, _ depth: Int, _ visited: inout Int, _ take: (Entry) -> Void
     ) {
         visited += 1
-        let node = nodes[index]
         let ofServer = depth == 0 && topic.isOfServer
         if !ofServer { node.open.forEach(take) }
         guard depth < topic.levels.count else {
@@ -64,7 +74,6 @@ package struct TopicTrie<Entry: Sendable>: Sendable {
         }
         let level = topic.levels[depth]
         if let next = node.literals[level] { walk(next, topic, depth + 1, &visited, take) }
-        if node.loops { walk(index, topic, depth + 1, &visited, take) }
         if ofServer { return }
         if let next = node.one { walk(next, topic, depth + 1, &visited, take) }
         if let next = node.several { walk(next, topic, depth + 1, &visited, take) }

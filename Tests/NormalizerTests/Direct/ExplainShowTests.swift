@@ -28,7 +28,7 @@ struct ExplainShowTests {
                         Explanation.FieldOrigin(field: "content", source: "options.body", value: "Finished"),
                         Explanation.FieldOrigin(field: "type", source: "severity", value: "alert"),
                         Explanation.FieldOrigin(field: "ttl", source: "ttl", value: "60000 ms"),
-                    ], verdict: "a toast of type alert")
+                    ], verdict: "a toast of type alert: 'Laundry', 'Finished'")
             ])
         #expect(explanation.notes.isEmpty)
     }

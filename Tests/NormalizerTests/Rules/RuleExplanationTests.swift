@@ -37,15 +37,15 @@ struct RuleExplanationTests {
         #expect(
             lines(bench, "z/front_door", #"{"contact":false,"battery":10,"actions":["a"]}"#) == [
                 "it is JSON",
-                "rule 'door': shows the toast 'door/front_door'; the watched value is false; contact is false; battery is 10",
-                "rule 'battery': waits 1 min whether it stays so; the watched value is 10",
+                "rule 'door': shows the toast 'door/front_door'; the watched value (contact) is false; contact is false; battery is 10",
+                "rule 'battery': waits 1 min whether it stays so; the watched value (battery) is 10",
                 "rule 'press', element '0': shows a toast",
             ])
         #expect(
             lines(bench, "z/front_door", #"{"contact":true,"battery":50}"#) == [
                 "it is JSON",
-                "rule 'door': nothing: 'when: contact == false and battery > 5' does not hold; the watched value is true; contact is true; battery is 50",
-                "rule 'battery': nothing: 'on' does not hold; the watched value is 50",
+                "rule 'door': nothing: 'when: contact == false and battery > 5' does not hold; the watched value (contact) is true; contact is true; battery is 50",
+                "rule 'battery': nothing: 'on: { value: battery, below: 15, for: 1m }' does not hold; the watched value (battery) is 50",
                 "rule 'press': finds no list under 'each: actions'",
             ])
     }
@@ -82,10 +82,58 @@ struct RuleExplanationTests {
         #expect(attempt.captures == [Explanation.Capture(name: "dev", value: "hall/lamp")])
         #expect(
             attempt.fields == [
-                Explanation.FieldOrigin(field: "id", source: "key", value: "door/hall/lamp"),
-                Explanation.FieldOrigin(field: "title", source: "{{dev | title}}", value: "Hall / Lamp"),
-                Explanation.FieldOrigin(field: "content", source: "opened", value: "opened"),
+                Explanation.FieldOrigin(field: "id", source: "key: door/{{dev}}", value: "door/hall/lamp"),
+                Explanation.FieldOrigin(field: "title", source: "title: {{dev | title}}", value: "Hall / Lamp"),
+                Explanation.FieldOrigin(field: "content", source: "content: opened", value: "opened"),
             ])
         #expect(attempt.position?.line == 1)
+    }
+
+    @Test("An insert that finds nothing is told with the closest name, what is changed with its warning")
+    func warnings() throws {
+        let bench = try RuleBench(
+            """
+            - topic: a
+              on: { value: state, to: offline, for: 2m }
+              toast: { title: "{{nam}}", content: "{{state}} {{x ?? 'y'}}", priority: 9, sticky: true }
+            """)
+        let message = InboundMessage(topic: "a", payload: Array(#"{"state":"offline","name":"N"}"#.utf8))
+        let attempt = try #require(bench.engine.explain(message, at: bench.now).first?.attempts.first)
+        #expect(attempt.fields.map(\.field) == ["content", "priority", "auto_hide"])
+        #expect(attempt.fields.last?.source == "sticky: true")
+        #expect(attempt.warnings == ["title: the message has no 'nam': did you mean 'name'?"])
+        var shown = try RuleBench("- { topic: a, on: every, toast: { title: x, priority: 9 } }")
+        let told = try #require(shown.engine.explain(message, at: shown.now).first?.attempts.first)
+        #expect(told.warnings == ["priority 9 is out of range; 5 is used"])
+        #expect(shown.send("a", "1") == ["show x"])
+    }
+
+    @Test("When nothing is shown, the values of the payload stand there as expressions find them")
+    func outline() throws {
+        let bench = try RuleBench("- { topic: \"a/{dev}\", when: x == 1, on: every, toast: { title: x } }")
+        let payload = #"{"state":"ON","topic":5,"a-b":{"c":[{"d":null},{"d":2}]},"empty":[],"last":{}}"#
+        let message = InboundMessage(topic: "a/b", payload: Array(payload.utf8))
+        let values = try #require(bench.engine.explain(message, at: bench.now).first?.values)
+        #expect(
+            values.map { "\($0.name) = \($0.value)" } == [
+                "state = 'ON'", "payload.topic = 5", "size(payload['a-b'].c) = 2", "payload['a-b'].c[0].d = null",
+                "empty = a list without elements", "last = an object",
+            ])
+        for value in values where value.name != "last" {
+            #expect(try !Evaluator.value(value.name, payload).isMissing, "\(value.name)")
+        }
+    }
+
+    @Test("What keeps a rule silent is named")
+    func silent() throws {
+        var bench = try RuleBench(
+            """
+            - { topic: b, on: { to: offline }, clear: { to: online }, toast: { key: bridge, title: b } }
+            - { name: dev, topic: d, on: { to: offline }, suppress_while: bridge, toast: { title: d } }
+            """)
+        _ = bench.send("b", "offline")
+        #expect(
+            lines(bench, "d", "offline").contains(
+                "rule 'dev': nothing: the toast 'bridge' is active, which explains it; the watched value is 'offline'"))
     }
 }
