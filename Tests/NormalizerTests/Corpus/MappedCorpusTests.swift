@@ -26,6 +26,17 @@ struct MappedCorpusTests {
         #expect(fits != (Self.exceptions[line.about] != nil), "\(outcomes.map(\.sentence))")
     }
 
+    @Test(
+        "So does each further message of the same publishers", arguments: try MappedLine.variants.get())
+    func variant(line: MappedLine) throws {
+        var player = try MappedPlayer(source: line.source)
+        let outcomes = player.send(line) + player.pass(.minutes(30))
+        let verdict = MappedPlayer.verdict(outcomes)
+        #expect(
+            verdict == line.expectation || (verdict == .ignore && line.expectation == .state),
+            "\(outcomes.map(\.sentence))")
+    }
+
     /// What a hold brings counts for the message that began it or for the next one.
     @Test("Each timed sequence gives what it should, on a virtual clock", arguments: try MappedSequence.all.get())
     func timed(sequence: MappedSequence) throws {

@@ -27,16 +27,21 @@ struct MappedLine: CustomTestStringConvertible, Sendable {
     }
 
     /// Every line, in the order of the files.
-    static let all = Result { try files().flatMap(read) }
+    static let all = Result { try files("mapped").flatMap(read) }
+
+    /// Further messages of the same publishers, written for this project from what they document.
+    static let variants = Result { try files("variants").flatMap(read) }
 
     static let singles = Result { try all.get().filter { $0.play == nil } }
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Corpus/mapped").standardizedFileURL
+        .appending(path: "../../Corpus").standardizedFileURL
 
-    private static func files() throws -> [URL] {
-        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }
+    private static func files(_ name: String) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(
+            at: folder.appending(path: name), includingPropertiesForKeys: nil
+        )
+        .filter { $0.pathExtension == "jsonl" }.sorted { $0.path < $1.path }
     }
 
     private static func read(_ file: URL) throws -> [MappedLine] {
