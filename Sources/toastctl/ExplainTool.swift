@@ -10,20 +10,22 @@ import ToastModel
 struct ExplainTool {
     private let options: ExplainOptions
     private let configuration: Configuration
+    private let configurationPath: String?
     private let voice: Voice
 
     init(_ arguments: ParsedArguments, voice given: Voice) throws(UsageFault) {
         options = try ExplainOptions(arguments)
-        configuration = try Self.load(options.configuration)
+        configurationPath =
+            options.configuration ?? standardConfigurationFiles(.process).first { !Self.isMissing($0) }
+        configuration = try Self.load(configurationPath)
         // The configuration says where toastd's topics are.
         voice = Voice(root: configuration.root, format: given.format, palette: given.palette, clock: given.clock)
     }
 
     private static func load(_ path: String?) throws(UsageFault) -> Configuration {
         let options = LoadOptions(secrets: .leave, now: SystemClock.now().wall)
-        let found = path ?? standardConfigurationFiles(.process).first { !isMissing($0) }
         do throws(ConfigurationFaults) {
-            return try loadConfiguration(from: found, options).configuration
+            return try loadConfiguration(from: path, options).configuration
         } catch {
             for fault in error.faults { StandardStream.error.write(fault.line + "\n") }
             throw .other("the configuration has mistakes")
@@ -38,12 +40,18 @@ struct ExplainTool {
         var filters: [String] = []
         if case .live(let given) = options.source { filters = given }
         return ExplainConversation(
-            ExplainDesk(configuration), filters: filters, subscriptions: configuration.apps.flatMap(\.subscriptions),
+            desk, filters: filters, subscriptions: configuration.apps.flatMap(\.subscriptions),
             voice: voice, patience: patience)
     }
 
+    /// Knows the profiles that toastd would find.
+    private var desk: ExplainDesk {
+        let folders = profileFolders(of: configurationPath, LoadOptions(now: SystemClock.now().wall))
+        return ExplainDesk(configuration) { profiles(for: $0, in: folders, .disk) }
+    }
+
     func run() throws(UsageFault) -> Int32 {
-        var desk = ExplainDesk(configuration)
+        var desk = self.desk
         switch options.source {
         case .message(let topic, let payload):
             let bytes: [UInt8]

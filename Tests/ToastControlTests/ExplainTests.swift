@@ -24,10 +24,10 @@ struct ExplainTests {
                 toast: { title: "{{dev}} is offline" }
         """
 
-    private func desk() throws -> ExplainDesk {
+    private func desk(profiles: @escaping @Sendable (String) -> [String] = { _ in [] }) throws -> ExplainDesk {
         let options = LoadOptions(
             environment: Environment([:]), files: .memory(["/t.yaml": Self.configuration]), now: at(0).wall)
-        return ExplainDesk(try loadConfiguration(from: "/t.yaml", options).configuration)
+        return ExplainDesk(try loadConfiguration(from: "/t.yaml", options).configuration, profiles: profiles)
     }
 
     private func message(_ topic: String, _ payload: String) -> InboundMessage {
@@ -44,8 +44,11 @@ struct ExplainTests {
         #expect(lines.first == "zigbee2mqtt/hall/door  (app zigbee)")
         #expect(lines.contains { $0.hasSuffix("/t.yaml:6:9") })
         #expect(lines.contains("    dev = 'hall/door'"))
-        #expect(lines.contains { $0.contains("title    hall/door       from {{dev}}") })
-        #expect(lines.last == "  → a toast of type notice")
+        #expect(lines.contains { $0.contains("title    hall/door       from title: {{dev}}") })
+        #expect(
+            lines.suffix(2) == [
+                "  for kitchen, as the app's configuration says", "  → a toast of type notice: 'hall/door', 'opened'",
+            ])
         #expect(desk.anyEffect)
         // The state went on: the same value again is no change.
         let again = desk.explain(message("zigbee2mqtt/hall/door", #"{"contact":false}"#), at: at(2000))
@@ -54,12 +57,16 @@ struct ExplainTests {
 
     @Test("A topic that nobody takes names those that somebody does")
     func nobody() throws {
-        var desk = try desk()
+        var desk = try desk { $0 == "other/topic" ? ["other"] : [] }
         let lines = desk.explain(message("other/topic", "x"), at: at(0)).flatMap { $0.lines(.plain) }
         #expect(
             lines == [
-                "other/topic", "  read as text: it is not read",
+                "other/topic", "  read as text: it is plain text",
+                "  the payload has, for expressions", "    payload  'x'",
                 "  ! no app takes this topic: there are slow/+, zigbee2mqtt/#",
+                "  ! the profile 'other' takes it: write under apps  NAME: { profile: other }",
+                "  ! a rule of your own begins with, under apps  NAME: { topics: ['other/topic'], rules: [ { topic: 'other/topic', "
+                    + "toast: { title: 'other/topic', content: '{{payload}}' } } ] }",
             ])
         #expect(!desk.anyEffect)
     }
@@ -67,7 +74,8 @@ struct ExplainTests {
     @Test(
         "Topics of toastd are told apart",
         arguments: [
-            ("toast/show/door", "→ a toast of type notice"), ("toast/show/door/kitchen", "→ a toast of type notice"),
+            ("toast/show/door", "→ a toast of type notice: 'text'"),
+            ("toast/show/door/kitchen", "→ a toast of type notice: 'text'"),
             ("toast/hide/door", "→ takes back the toast 'text'"),
             ("toast/show/toastd", "! rejected: 'toastd' cannot be an app: the name 'toastd' is reserved"),
             (
@@ -156,6 +164,6 @@ struct ExplainTests {
         #expect(live.filters == ["a/#"])
         #expect(live.begin(at: at(0)) == [.complain("listening to a/#")])
         let effects = live.receive(Received(topic: "toast/show/door", payload: Array("x".utf8), json: nil), at: at(0))
-        #expect(effects.last == .print("  → a toast of type notice"))
+        #expect(effects.last == .print("  → a toast of type notice: 'x'"))
     }
 }

@@ -6,6 +6,10 @@ package struct Explanation: Hashable, Sendable {
     /// Nil when the topic belongs to no app.
     package var app: AppName?
     package var decoding: Decoding
+    /// What the payload has, as expressions say it: for who writes a rule for it.
+    package var values: [Capture] = []
+    /// Whom a toast is for, and who says so.
+    package var audience: String?
     /// In order: one for each toast that the payload could bring, or one for each rule that was looked at.
     package var attempts: [Attempt]
     package var outcomes: [Outcome]
@@ -22,6 +26,17 @@ package struct Explanation: Hashable, Sendable {
         self.attempts = attempts
         self.outcomes = outcomes
         self.notes = notes
+    }
+
+    /// Says whom the toasts are for, when neither payload nor rule did; a target in the topic goes before.
+    mutating func note(clients: [String]?, named outcomes: [Outcome]) {
+        let isOpen = outcomes.contains { outcome in
+            if case .show(_, _, nil) = outcome { true } else { false }
+        }
+        guard isOpen else { return }
+        audience =
+            clients.map { "\($0.joined(separator: ", ")), as the app's configuration says" }
+            ?? "all clients, because neither the topic nor the configuration names any"
     }
 
     /// How the payload was read.
@@ -47,11 +62,14 @@ package struct Explanation: Hashable, Sendable {
         package var fields: [FieldOrigin]
         /// One sentence: what came of it.
         package var verdict: String
+        /// One sentence for each value that was changed or left out, and each insert that says nothing.
+        package var warnings: [String]
 
         package init(
             subject: String, position: SourcePosition? = nil, captures: [Capture] = [], fields: [FieldOrigin] = [],
-            verdict: String = ""
+            verdict: String = "", warnings: [String] = []
         ) {
+            self.warnings = warnings
             self.subject = subject
             self.position = position
             self.captures = captures

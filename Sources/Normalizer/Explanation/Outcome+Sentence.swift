@@ -6,7 +6,11 @@ extension Outcome {
         switch self {
         case .show(_, let toast, let clients):
             let whom = clients.map { $0.isEmpty ? " for nobody" : " for \($0.joined(separator: ", "))" } ?? ""
-            return "a toast of type \(toast.effectiveType.rawValue)\(whom)"
+            let texts = [toast.title, toast.content].compactMap { text in
+                text.map { "'\(TextShape.truncated($0, to: 60, mark: "…"))'" }
+            }
+            let said = texts.isEmpty ? "" : ": " + texts.joined(separator: ", ")
+            return "a toast of type \(toast.effectiveType.rawValue)\(whom)\(said)"
         case .hide(_, .id(let id), _): return "takes back the toast '\(id)'"
         case .hide(_, .all, _): return "takes back every toast of the app"
         case .reject(_, let rejection): return "refused (\(rejection.reason.rawValue)): \(rejection.message)"
@@ -39,7 +43,7 @@ extension IgnoreReason {
         case .noRuleMatched: "no rule of the app fits the topic"
         case .conditionFalse: "the rule's condition does not hold"
         case .unchanged: "the value did not change"
-        case .seeded: "a retained message only sets what later ones are compared with"
+        case .seeded: "it only sets what later messages are compared with"
         case .retainedIgnored: "a retained message is not news for this app"
         case .retainedRepeated: "this retained message was shown before"
         case .noValue: "the message carries no value"

@@ -6,12 +6,19 @@ package import ToastModel
 /// remember.
 package struct ExplainDesk: Sendable {
     private let root: String
+    /// The profiles that take a topic which no app takes.
+    private let profiles: @Sendable (String) -> [String]
+    private let limits: PayloadLimits
     private var normalizer: Normalizer
     /// Whether any message became a toast, or took one back.
     package private(set) var anyEffect = false
 
-    package init(_ configuration: Configuration) {
+    package init(
+        _ configuration: Configuration, profiles: @escaping @Sendable (String) -> [String] = { _ in [] }
+    ) {
         root = configuration.root
+        limits = configuration.payloadLimits
+        self.profiles = profiles
         normalizer = Normalizer(
             apps: configuration.apps, limits: configuration.payloadLimits, unnamed: configuration.settings(forUnnamed:))
     }
@@ -48,7 +55,25 @@ package struct ExplainDesk: Sendable {
         if !explanations.isEmpty { return explanations }
         let filters = Set(normalizer.apps.values.flatMap(\.subscriptions)).sorted()
         let known = filters.isEmpty ? "no app has 'topics' or rules" : "there are " + filters.joined(separator: ", ")
-        return [nobody(message, note: "no app takes this topic: \(known)")]
+        return [unmapped(message, notes: ["no app takes this topic: \(known)"])]
+    }
+
+    /// A message on a topic of nobody: how it would be read, and how a rule for it begins.
+    private func unmapped(_ message: InboundMessage, notes: [String]) -> Explanation {
+        let decoded = PayloadDecoder(limits: limits).decode(message.payload)
+        var explanation = Explanation(
+            topic: message.topic, app: nil,
+            decoding: Explanation.Decoding(step: decoded.step, sentence: decoded.sentence), notes: notes)
+        explanation.values = PayloadOutline.values(of: decoded.value)
+        for profile in profiles(message.topic) {
+            explanation.notes.append(
+                "the profile '\(profile)' takes it: write under apps  NAME: { profile: \(profile) }")
+        }
+        let insert = explanation.values.first?.name ?? "payload"
+        explanation.notes.append(
+            "a rule of your own begins with, under apps  NAME: { topics: ['\(message.topic)'], rules: [ { topic: '\(message.topic)', "
+                + "toast: { title: '\(message.topic)', content: '{{\(insert)}}' } } ] }")
+        return explanation
     }
 
     private mutating func direct(_ message: InboundMessage, at now: Moment) -> Explanation {
@@ -65,7 +90,11 @@ package struct ExplainDesk: Sendable {
             return nobody(message, note: "rejected: '\(levels[1])' cannot be an app: \(error.sentence)")
         }
         if kind == "show" {
-            let explanation = normalizer.explainShow(message, app: app, at: now)
+            var explanation = normalizer.explainShow(message, app: app, at: now)
+            let isShown = explanation.outcomes.contains { outcome in
+                if case .show = outcome { true } else { false }
+            }
+            if levels.count == 3, isShown { explanation.audience = "\(levels[2]), as the topic says" }
             _ = normalizer.show(message, app: app, at: now)
             return explanation
         }

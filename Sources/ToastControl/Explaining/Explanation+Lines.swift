@@ -6,7 +6,15 @@ extension Explanation {
     package func lines(_ palette: Palette) -> [String] {
         var lines = [palette.paint(printable(topic), as: .bold) + (app.map { "  (app \(printable($0.text)))" } ?? "")]
         lines.append("  read as \(decoding.step.words): \(printable(decoding.sentence))")
-        for attempt in attempts { lines += attempt.lines.map { "  " + $0 } }
+        let isOnly = attempts.count == 1 && outcomes.count == 1
+        for attempt in attempts {
+            lines += attempt.lines(without: isOnly ? outcomes[0].sentence : nil).map { "  " + $0 }
+        }
+        if !values.isEmpty {
+            lines.append("  the payload has, for expressions")
+            lines += columns(values.map { ["    " + printable($0.name), printable($0.value)] })
+        }
+        if let audience { lines.append("  for \(printable(audience))") }
         for outcome in outcomes {
             lines.append("  " + palette.paint("→ " + printable(outcome.sentence), as: outcome.ink))
         }
@@ -24,7 +32,9 @@ extension Explanation {
                     JSONMember("step", .string(decoding.step.rawValue)),
                     JSONMember("sentence", .string(decoding.sentence)),
                 ])),
+            JSONMember("values", .object(values.map { JSONMember($0.name, .string($0.value)) })),
             JSONMember("attempts", .array(attempts.map(\.json))),
+            JSONMember("audience", audience.map(JSONValue.string) ?? .null),
             JSONMember("outcomes", .array(outcomes.map { .string($0.sentence) })),
             JSONMember("notes", .array(notes.map(JSONValue.string))),
         ]
@@ -33,13 +43,15 @@ extension Explanation {
 }
 
 extension Explanation.Attempt {
-    fileprivate var lines: [String] {
+    /// `told` is a sentence that is told anyway.
+    fileprivate func lines(without told: String?) -> [String] {
         let place = position.map { "  \($0.file):\($0.line):\($0.column)" } ?? ""
         var lines = [printable(subject + place)]
         lines += captures.map { "  \(printable($0.name)) = '\(printable($0.value))'" }
         let rows = fields.map { ["  " + $0.field, printable($0.value), "from \(printable($0.source))"] }
         lines += columns(rows)
-        if !verdict.isEmpty { lines.append("  " + printable(verdict)) }
+        lines += warnings.map { "  warning: " + printable($0) }
+        if !verdict.isEmpty, verdict != told { lines.append("  " + printable(verdict)) }
         return lines
     }
 
@@ -59,7 +71,7 @@ extension Explanation.Attempt {
                             JSONMember("source", .string(field.source)),
                         ])
                     })),
-            JSONMember("verdict", .string(verdict)),
+            JSONMember("verdict", .string(verdict)), JSONMember("warnings", .array(warnings.map(JSONValue.string))),
         ]
         return .object(members)
     }
