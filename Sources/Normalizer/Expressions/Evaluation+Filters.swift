@@ -73,7 +73,7 @@ extension Evaluation {
             let parts = TextShape.split(text, by: self.text(call, 0) ?? ",", limit: 1_000)
             guard spend(parts.count) else { return .missing }
             return .array(parts.map { .string(String(Words.trimmed($0))) })
-        case .quote: return .text(String(decoding: (value.json ?? .null).encoded, as: UTF8.self))
+        case .quote: return bounded(String(decoding: (value.json ?? .null).encoded, as: UTF8.self))
         case .urlencode: return bounded(TextShape.urlEncoded(text))
         case .unit:
             return Words.isNoValue(text) ? .missing : .text(text + " " + (self.text(call, 0) ?? ""))

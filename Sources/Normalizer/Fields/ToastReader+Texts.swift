@@ -140,10 +140,13 @@ extension ToastReader {
             return
         }
         let progress = part / whole
-        if progress < 0 || progress > 1 {
-            warn(.progress, "\(entry.source) is out of range; the nearest end of 0 to 1 is used")
+        if progress < 0 {
+            // Less than nothing is how several systems say that there is none.
+            warn(.progress, "\(entry.source) is below 0; it was left out")
+            return
         }
-        let clamped = min(max(progress, 0), 1)
+        if progress > 1 { warn(.progress, "\(entry.source) is out of range; 1 is used") }
+        let clamped = min(progress, 1)
         toast.progress = clamped
         record(.progress, entry.source, "\(clamped)")
     }

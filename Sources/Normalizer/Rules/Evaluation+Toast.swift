@@ -63,7 +63,8 @@ extension Evaluation {
 
     /// Nil where a value is missing.
     mutating func render(_ template: FieldTemplate) -> JSONValue? {
-        guard spend(1) else { return nil }
+        // What is written out stays, also when the message has used up its steps.
+        _ = spend(1)
         switch template {
         case .constant(let value): return value
         case .template(let template):

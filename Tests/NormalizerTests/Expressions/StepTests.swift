@@ -39,6 +39,28 @@ struct StepTests {
         #expect(try steps("a | replace(b, 'x') | size", payload).steps < 20_000)
     }
 
+    @Test("Texts that grow with each filter end at the limits, of the text and of the steps")
+    func growing() throws {
+        let growing = "'\"'" + String(repeating: " | quote", count: 150)
+        let (count, value) = try steps(growing, .missing)
+        #expect(count == Evaluation.mostSteps + 1)
+        #expect(value.isMissing)
+        let few = try steps("'\"'" + String(repeating: " | quote", count: 30), .missing).value
+        #expect(few.display.utf8.count == Evaluation.longestText)
+    }
+
+    @Test("What the rules before took is not there for the next one")
+    func goesOn() throws {
+        var bench = try RuleBench(
+            """
+            - { name: greedy, topic: t, when: "'\\"'\(String(repeating: " | quote", count: 150)) == 1", on: every, toast: { title: x } }
+            - { name: next, topic: t, on: every, toast: { title: "{{x}}", content: c, type: alert } }
+            """)
+        #expect(bench.send("t", #"{"x":1}"#) == ["show alert | c"])
+        #expect(bench.engine.counts.steps == Evaluation.mostSteps + 1)
+        #expect(bench.send("t", #"{"x":1}"#) == ["show alert | c"])
+    }
+
     @Test("A pattern that would explode elsewhere is matched in linear time")
     func patterns() throws {
         let payload = Value.object([JSONMember("a", .string(String(repeating: "a", count: 100_000) + "b"))])

@@ -247,7 +247,7 @@ struct FieldTests {
     static let progresses: [(String, Double?, Int)] = [
         (#""progress":0"#, 0, 0), (#""progress":0.25"#, 0.25, 0), (#""progress":1"#, 1, 0),
         (#""progress":"0.5""#, 0.5, 0),
-        (#""progress":"45%""#, 0.45, 0), (#""progress":45"#, 0.45, 1), (#""progress":-1"#, 0, 1),
+        (#""progress":"45%""#, 0.45, 0), (#""progress":45"#, 0.45, 1), (#""progress":-1"#, nil, 1),
         (#""progress":101"#, 1, 1),
         (#""progress":{"value":3,"max":12}"#, 0.25, 0), (#""value":3,"max":12"#, 0.25, 0), (#""percent":75"#, 0.75, 0),
         (#""percent":150"#, 1, 1), (#""progress":{"value":3}"#, nil, 1), (#""progress":{"value":1,"max":0}"#, nil, 1),
