@@ -98,6 +98,8 @@ package struct Configuration: Sendable {
     /// What holds for every app, then for those that a pattern matches, in the order of the file.
     package var appDefaults = AppOverlay()
     package var appPatterns: [AppPattern] = []
+    /// Who may log in to the MQTT server, for its access list.
+    package var users: [User] = []
     package var log = Log()
     package var payloadLimits = PayloadLimits()
     package var history = History()

@@ -32,6 +32,7 @@ private func run(_ command: String, _ arguments: ParsedArguments) throws(UsageFa
         StandardStream.output.write(toastctl.completions(for: shell))
         return ExitCode.done.rawValue
     case "check": return check(arguments)
+    case "acl": return AccessTool(arguments).run()
     case "store":
         let action = arguments.positional(0).flatMap(StoreAction.init(rawValue:)) ?? .check
         return StoreTool(arguments).run(action)

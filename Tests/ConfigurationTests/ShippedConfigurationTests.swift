@@ -68,9 +68,8 @@ struct ShippedConfigurationTests {
     @Test("Its examples are valid")
     func examples() throws {
         let text = Self.withoutRepeats(Self.everything).replacing("  password: \"${TOASTD_PASSWORD}\"\n", with: "")
-        _ = try load([
-            "/c/toastd.yaml": text, "/c/profiles/zigbee2mqtt.yaml": "{}\n", "/etc/toastd/password": "x\n",
-        ])
+        let files = ["/c/toastd.yaml": text, "/c/profiles/zigbee2mqtt.yaml": "{}\n", "/etc/toastd/password": "x\n"]
+        _ = try load(files, ["KITCHEN_PASSWORD": "x"])
     }
 
     @Test("The default that a key's table states is the one that holds")
@@ -131,7 +130,10 @@ struct ShippedConfigurationTests {
         case .mapping(let entries):
             var found: Set<String> = []
             for entry in entries {
-                let chosen = ["clients": "<client>", "groups": "<group>", "apps": "<app>", "animations": "<animation>"]
+                let chosen = [
+                    "clients": "<client>", "groups": "<group>", "apps": "<app>", "animations": "<animation>",
+                    "users": "<user>",
+                ]
                 let path = prefix + "." + (chosen[String(prefix.dropFirst())] ?? entry.key)
                 found.insert(path)
                 found.formUnion(paths(of: entry.value, path))

@@ -21,6 +21,7 @@ complete -c toastctl -n __fish_use_subcommand -a clients -d 'list the clients an
 complete -c toastctl -n __fish_use_subcommand -a status -d 'tell whether toastd is online'
 complete -c toastctl -n __fish_use_subcommand -a check -d 'check a configuration'
 complete -c toastctl -n __fish_use_subcommand -a explain -d 'tell what toastd makes of a message, and why'
+complete -c toastctl -n __fish_use_subcommand -a acl -d 'make the access list of the MQTT server'
 complete -c toastctl -n __fish_use_subcommand -a store -d 'check, export or import what toastd keeps'
 complete -c toastctl -n __fish_use_subcommand -a completions -d 'print the completions of a shell'
 complete -c toastctl -n '__fish_seen_subcommand_from show' -l title -x -d 'the title'
@@ -90,6 +91,8 @@ complete -c toastctl -n '__fish_seen_subcommand_from explain' -l retained -d 'th
 complete -c toastctl -n '__fish_seen_subcommand_from explain' -l messages -r -F -d 'a file of messages; - reads standard input'
 complete -c toastctl -n '__fish_seen_subcommand_from explain' -l live -d 'whatever comes now, until Control-C'
 complete -c toastctl -n '__fish_seen_subcommand_from explain' -l filter -x -d 'with --live, only these topics; may be given several times'
+complete -c toastctl -n '__fish_seen_subcommand_from acl' -F
+complete -c toastctl -n '__fish_seen_subcommand_from acl' -l passwords -r -F -d 'where the passwords go'
 complete -c toastctl -n '__fish_seen_subcommand_from store' -a 'check export import'
 complete -c toastctl -n '__fish_seen_subcommand_from store' -l state -x -a '(__fish_complete_directories)' -d 'the folder of the store'
 complete -c toastctl -n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'

@@ -9,6 +9,7 @@ struct WrittenConfiguration: Sendable {
     var groups: [Keyed<[PlacedText]>] = []
     var apps: [Keyed<AppOverlay>] = []
     var animations: [Keyed<String>] = []
+    var users: [Keyed<User>] = []
     var include: [PlacedText]?
     var profiles: [PlacedText]?
     var passwordFile: PlacedText?
@@ -38,6 +39,11 @@ private let serverFields: [Field<WrittenConfiguration>] = [
     Field(
         "tls", .mapping(tlsFields, from: Configuration.TLS(), like: "{ ca_file: /etc/ssl/certs/home.pem }"),
         "How a server reached by mqtts:// is judged.", \.configuration.tls),
+    Field(
+        "users",
+        .dictionary(of: .user, named: "user", like: "{ tablet: { render: [kitchen] } }", empty: User(name: "")),
+        "Who may log in to the MQTT server, and what each may do there; 'toastctl acl' makes its access list."
+    ) { $0.users += $1 },
 ]
 
 private let tlsFields: [Field<Configuration.TLS>] = [

@@ -10,19 +10,29 @@ extension ConfigurationLoader {
                 "'password' and 'password_file' exclude each other", file.path, at: file.position)
             return
         }
-        guard scope.options.secrets == .read, written.configuration.server != .embedded else { return }
+        switch scope.options.secrets {
+        case .leave: return
+        case .read where written.configuration.server == .embedded: return
+        case .read, .readAll: break
+        }
+        written.configuration.credentials.password = firstLine(of: file) ?? credentials.password
+    }
+
+    /// The first line of a file with a password; nil after a fault.
+    mutating func firstLine(of file: PlacedText) -> String? {
         switch scope.options.files.read(file.text, 64 * 1024) {
         case .failure(let fault):
             scope.report("the file '\(file.text)' \(fault.sentence)", file.path, at: file.position)
+            return nil
         case .success(let bytes):
             let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             if line.isEmpty {
                 scope.report(
                     "the first line of '\(file.text)' is empty", file.path, at: file.position,
                     hint: "it is the password")
-            } else {
-                written.configuration.credentials.password = String(decoding: line, as: UTF8.self)
+                return nil
             }
+            return String(decoding: line, as: UTF8.self)
         }
     }
 }

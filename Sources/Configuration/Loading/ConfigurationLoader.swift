@@ -47,6 +47,7 @@ struct ConfigurationLoader {
         assembleApps()
         checkReferences()
         checkTopics()
+        assembleUsers()
         readSecrets()
         return written.configuration
     }

@@ -3,8 +3,10 @@ package import ToastModel
 /// What a configuration is loaded with, beside its file.
 package struct LoadOptions: Sendable {
     package enum Secrets: Hashable, Sendable {
-        /// The files that keys named `*_file` name are read; one that cannot be is a fault.
+        /// The file of the password that toastd itself needs is read; one that cannot be is a fault.
         case read
+        /// Also those of the users, and toastd's own with whatever server: for who writes the server's passwords.
+        case readAll
         /// They are left alone: for checks by who may not read them.
         case leave
     }

@@ -22,6 +22,23 @@ let checkCommand = Command(
     arguments: [Argument(Placeholder("CONFIG", .file), help: "the file, such as /etc/toastd/toastd.yaml")],
     examples: ["toastctl check config/toastd.yaml"])
 
+let aclCommand = Command(
+    "acl", "make the access list of the MQTT server",
+    description: [
+        "Reads the users of a configuration and prints the access list that mosquitto needs for them: each may do "
+            + "its job and nothing else. Say it to mosquitto with acl_file, password_file and allow_anonymous false, and "
+            + "send it SIGHUP after a change.",
+        "With --passwords also writes the file of the users' passwords, as hashes, readable for its owner alone; "
+            + "mosquitto_passwd of the package mosquitto makes the hashes. Every user then needs a password, and toastd "
+            + "itself has that of credentials.",
+    ],
+    arguments: [Argument(Placeholder("CONFIG", .file), help: "the file, such as /etc/toastd/toastd.yaml")],
+    options: [Option("passwords", Placeholder("FILE", .file), help: "where the passwords go")],
+    examples: [
+        "toastctl acl /etc/toastd/toastd.yaml > /etc/mosquitto/toastd.acl",
+        "toastctl acl /etc/toastd/toastd.yaml --passwords /etc/mosquitto/toastd.passwords > /etc/mosquitto/toastd.acl",
+    ])
+
 let storeCommand = Command(
     "store", "check, export or import what toastd keeps",
     description: [

@@ -1,0 +1,74 @@
+import Normalizer
+import ToastModel
+import ToastQueue
+
+extension ConfigurationLoader {
+    /// Checks the names that users have and speak of, and reads their passwords. Comes after apps, clients and
+    /// groups.
+    mutating func assembleUsers() {
+        let broker = written.configuration.credentials.username ?? AccessList.brokersName
+        for entry in unique(written.users, "users") {
+            let path = subpath("users", entry.key)
+            do throws(NameFault) {
+                try checkName(entry.key)
+            } catch {
+                scope.report(error.sentence, path, at: entry.position)
+                continue
+            }
+            if entry.key == broker {
+                scope.report(
+                    "'\(broker)' is the name of toastd itself", path, at: entry.position,
+                    hint: "it may everything; choose another one")
+                continue
+            }
+            var user = entry.value
+            user.name = entry.key
+            if user.publish.isEmpty, user.render.isEmpty, user.monitor.isEmpty {
+                scope.warn(
+                    "'\(entry.key)' may do nothing", path, at: entry.position,
+                    hint: "give it publish, render or monitor")
+            }
+            for app in user.publish + user.monitor { checkApp(app) }
+            for client in user.render { checkRendered(client) }
+            readPassword(of: &user, path, at: entry.position)
+            written.configuration.users.append(user)
+        }
+    }
+
+    private mutating func checkApp(_ app: PlacedText) {
+        let known = written.configuration.apps.map(\.name.text)
+        if app.text == "all" || known.contains(app.text) { return }
+        if written.configuration.appPatterns.contains(where: { globMatches($0.glob, app.text) }) { return }
+        let closest = ToastModel.closestName(to: app.text, among: known)
+        tell("there is no app '\(app.text)'", app, closest, known: "name it under apps, or leave strict off")
+    }
+
+    private mutating func checkRendered(_ client: PlacedText) {
+        let configuration = written.configuration
+        let known = configuration.configuredClients.map(\.text) + configuration.groups.keys
+        if client.text == "all" || known.contains(client.text) { return }
+        if configuration.queue.patterns.contains(where: { globMatches($0.glob, client.text) }) { return }
+        let closest = ToastModel.closestName(to: client.text, among: known.sorted())
+        tell(
+            "there is no client or group '\(client.text)'", client, closest,
+            known: "name it under clients, or leave strict off")
+    }
+
+    private mutating func tell(_ sentence: String, _ place: PlacedText, _ closest: String?, known: String) {
+        let hint = closest.map { "did you mean '\($0)'?" }
+        if written.configuration.strictness == .strict {
+            scope.report(sentence, place.path, at: place.position, hint: hint ?? known)
+        } else if let hint {
+            scope.warn(sentence, place.path, at: place.position, hint: hint)
+        }
+    }
+
+    private mutating func readPassword(of user: inout User, _ path: String, at position: SourcePosition) {
+        guard let file = user.passwordFile else { return }
+        if user.password != nil {
+            scope.report("'password' and 'password_file' exclude each other", file.path, at: file.position)
+        } else if scope.options.secrets == .readAll {
+            user.password = firstLine(of: file)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CommandLineInterface
+import Configuration
+import EventLoop
+import Terminal
+import ToastControl
+import ToastModel
+
+/// `acl`: the access list of the MQTT server, and the passwords of its users.
+struct AccessTool {
+    private static let hashingProgram = "/usr/bin/mosquitto_passwd"
+
+    private let arguments: ParsedArguments
+
+    init(_ arguments: ParsedArguments) {
+        self.arguments = arguments
+    }
+
+    func run() -> Int32 {
+        let passwords = arguments.value("passwords")
+        let options = LoadOptions(secrets: passwords == nil ? .leave : .readAll, now: SystemClock.now().wall)
+        let loaded: LoadedConfiguration
+        do throws(ConfigurationFaults) {
+            loaded = try loadConfiguration(from: arguments.positional(0), options)
+        } catch {
+            for fault in error.faults { StandardStream.error.write(fault.line + "\n") }
+            return ExitCode.usage.rawValue
+        }
+        for fault in loaded.warnings { StandardStream.error.write(fault.line + "\n") }
+        if loaded.configuration.users.isEmpty {
+            complain("the configuration has no users: the list is for toastd alone")
+        }
+        if let passwords, !write(loaded.configuration, to: passwords) { return ExitCode.no.rawValue }
+        let list = AccessList(loaded.configuration)
+        let lines = arguments.has("json") ? list.json.map { String(decoding: $0.encoded, as: UTF8.self) } : list.lines
+        for line in lines { StandardStream.output.write(line + "\n") }
+        return ExitCode.done.rawValue
+    }
+
+    /// Writes a line for each user and has it hashed. Nothing secret stands in a command line, and the old
+    /// file stays until the new one is complete.
+    private func write(_ configuration: Configuration, to path: String) -> Bool {
+        var lines: [String] = []
+        var without: [String] = []
+        let broker = configuration.credentials
+        let users =
+            [(broker.username ?? AccessList.brokersName, broker.password)]
+            + configuration.users.map { ($0.name, $0.password) }
+        for (name, password) in users {
+            if let password { lines.append("\(name):\(password)\n") } else { without.append("'\(name)'") }
+        }
+        guard without.isEmpty else {
+            complain(
+                "\(without.joined(separator: ", ")) \(without.count == 1 ? "has" : "have") no password: give each a "
+                    + "password_file, toastd itself under credentials")
+            return false
+        }
+        let scratch = path + ".hashing"
+        do throws(SystemFault) {
+            try FileSystem.replace(scratch, with: Array(lines.joined().utf8), for: .owner)
+            defer { FileSystem.remove(scratch) }
+            let hasher = try ChildProcess(starting: [Self.hashingProgram, "-U", scratch])
+            if hasher.waits(for: .seconds(60)) == .runs { hasher.order(.kill) }
+            guard hasher.reap() == 0 else {
+                complain("\(Self.hashingProgram) cannot hash the passwords: is the package mosquitto installed?")
+                return false
+            }
+            try FileSystem.replace(path, with: try FileSystem.read(scratch), for: .owner)
+            return true
+        } catch {
+            complain("the passwords cannot be written: \(error.sentence)")
+            return false
+        }
+    }
+}
