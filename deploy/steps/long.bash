@@ -4,6 +4,8 @@ long_tests() {
     export TOASTD_LONG=1
     step "The web frontend in a browser"
     run_tests "$top/.build/test" --enable-code-coverage --filter WebFrontendTests
+    step "Alerts and dashboard"
+    monitoring_tests
     step "The long simulation"
     long_simulation
     step "A thousand kills under load"
