@@ -57,6 +57,7 @@ let package = Package(
         .executable(name: "toastd", targets: ["toastd"]),
         .executable(name: "toastctl", targets: ["toastctl"]),
         .executable(name: "toastbench", targets: ["toastbench"]),
+        .executable(name: "toast-desktop", targets: ["toast-desktop"]),
         .executable(name: "toast-animate", targets: ["toast-animate"]),
         .executable(name: "toastsim", targets: ["toastsim"]),
     ],
@@ -110,7 +111,15 @@ let package = Package(
         module("CrashTest", ["ToastModel", "JSON", "EventLoop", "MQTTSession", "Simulation"]),
         module("CommandLineInterface", ["ToastModel"]),
         module("Terminal"),
-        module("ToastControl", ["CommandLineInterface", "ToastModel", "JSON", "Configuration", "Normalizer"]),
+        module(
+            "DesktopFrontend",
+            [
+                "ToastScreen", "DesktopNotifications", "CommandLineInterface", "ToastControl", "Configuration",
+                "ToastModel", "JSON", "MQTTSession", "EventLoop",
+            ]),
+        module(
+            "ToastControl",
+            ["CommandLineInterface", "ToastModel", "ToastScreen", "JSON", "Configuration", "Normalizer"]),
 
         program(
             "toastd", ["Broker", "CommandLineInterface", "Configuration", "EventLoop", "Observability", "ToastModel"]),
@@ -122,6 +131,7 @@ let package = Package(
                 "MQTTSession",
                 "EventLoop", "ToastStore",
             ]),
+        program("toast-desktop", ["DesktopFrontend", "EventLoop"]),
         program("toast-animate", ["Animations"]),
         program(
             "toastbench",
@@ -160,7 +170,12 @@ let package = Package(
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON", "Configuration"]),
         tests("ObservabilityTests", ["Observability"]),
-        tests("DesktopNotificationsTests", ["DesktopNotifications", "ToastScreen"]),
+        tests(
+            "DesktopNotificationsTests",
+            [
+                "DesktopFrontend", "DesktopNotifications", "ToastScreen", "CommandLineInterface", "ToastModel", "JSON",
+                "toast-desktop", "toastd",
+            ]),
         tests("WebFrontendTests", ["Observability"]),
         tests("ToastScreenTests", ["ToastScreen"]),
         tests("AnimationsTests", ["Animations"]),

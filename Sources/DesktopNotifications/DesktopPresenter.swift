@@ -14,9 +14,17 @@ package struct DesktopPresenter: Sendable {
         var toast: ShownToast
         /// 0 until the server gave one.
         var notification: UInt32
-        /// A button was pressed; the server closes the notification by itself, which is no dismissal.
-        var wasActivated: Bool
+        /// When a button was pressed: some servers then close the notification by themselves, which is no
+        /// dismissal.
+        var activatedAt: Int64?
+        /// The person closed it: it does not come back, however long the broker takes to close it.
+        var wasDismissed = false
+
+        var isMissing: Bool { notification == 0 && !wasDismissed }
     }
+
+    /// How long after a press a server may take to close the notification because of it.
+    static let longestPress: Int64 = 1000
 
     private var entries: [ShownToast.ID: Entry] = [:]
 
@@ -29,11 +37,11 @@ package struct DesktopPresenter: Sendable {
             switch change {
             case .added(let toast):
                 let old = entries.removeValue(forKey: toast.id)?.notification ?? 0
-                entries[toast.id] = Entry(toast: toast, notification: old, wasActivated: false)
+                entries[toast.id] = Entry(toast: toast, notification: old)
                 steps.append(.show(toast.id, Self.notification(for: toast), replacing: old))
             case .updated(let toast):
                 let old = entries[toast.id]?.notification ?? 0
-                entries[toast.id] = Entry(toast: toast, notification: old, wasActivated: false)
+                entries[toast.id] = Entry(toast: toast, notification: old)
                 // Nothing that a notification shows changes when a hold begins or ends.
                 if toast.cause == "held" || toast.cause == "released", old != 0 { continue }
                 steps.append(.show(toast.id, Self.notification(for: toast), replacing: old))
@@ -54,43 +62,64 @@ package struct DesktopPresenter: Sendable {
         return isNew ? [.send(.shown(entry.toast))] : []
     }
 
-    /// The desktop told something.
-    package mutating func received(_ signal: DesktopSignal) -> [Step] {
+    /// The desktop told something; `now` counts milliseconds of any clock that never steps.
+    package mutating func received(_ signal: DesktopSignal, at now: Int64) -> [Step] {
         switch signal {
-        case .closed(let id, let reason): return closed(id, reason)
-        case .actionInvoked(let id, let key): return activated(id, key)
+        case .closed(let id, let reason): return closed(id, reason, at: now)
+        case .actionInvoked(let id, let key): return activated(id, key, at: now)
         case .serverChanged:
             // Whatever was shown is gone: show it again on the new server.
-            return entries.keys.sorted { ($0.app, $0.id) < ($1.app, $1.id) }.compactMap { id in
-                entries[id]?.notification = 0
-                return entries[id].map { .show(id, Self.notification(for: $0.toast), replacing: 0) }
-            }
+            for id in entries.keys { entries[id]?.notification = 0 }
+            return showMissing()
         }
     }
 
-    private mutating func closed(_ id: UInt32, _ reason: DesktopSignal.Reason) -> [Step] {
+    /// Shows what is still on the broker's screen and not on the desktop: after a server did not answer, or
+    /// when a press that closed the notification did not close the toast.
+    package mutating func showMissing() -> [Step] {
+        entries.filter(\.value.isMissing).sorted { ($0.key.app, $0.key.id) < ($1.key.app, $1.key.id) }
+            .map { .show($0.key, Self.notification(for: $0.value.toast), replacing: 0) }
+    }
+
+    /// This frontend ends: nobody would take its notifications off the desktop any more.
+    package mutating func leave() -> [Step] {
+        defer { entries = [:] }
+        return entries.values.map(\.notification).filter { $0 != 0 }.sorted().map { .close($0) }
+    }
+
+    /// Whether something is on the broker's screen and not on the desktop.
+    package var missesSome: Bool { entries.values.contains(where: \.isMissing) }
+
+    /// The toast that a notification stands for.
+    package func toast(of notification: UInt32) -> ShownToast? {
+        entries.values.first { $0.notification == notification }?.toast
+    }
+
+    private mutating func closed(_ id: UInt32, _ reason: DesktopSignal.Reason, at now: Int64) -> [Step] {
         guard let key = entries.first(where: { $0.value.notification == id })?.key, let entry = entries[key] else {
             return []
         }
         entries[key]?.notification = 0
-        if entry.wasActivated {
+        if let press = entry.activatedAt, now - press <= Self.longestPress {
             // A resident toast is still on the broker's screen: it stays here too. Others are about to close.
-            entries[key]?.wasActivated = false
+            entries[key]?.activatedAt = nil
             guard entry.toast.isResident else { return [] }
             return [.show(key, Self.notification(for: entry.toast), replacing: 0)]
         }
         switch reason {
-        case .dismissed: return [.send(.dismiss(entry.toast))]
+        case .dismissed:
+            entries[key]?.wasDismissed = true
+            return [.send(.dismiss(entry.toast))]
         case .closed: return []
         case .expired, .undefined: return [.show(key, Self.notification(for: entry.toast), replacing: 0)]
         }
     }
 
-    private mutating func activated(_ id: UInt32, _ key: String) -> [Step] {
+    private mutating func activated(_ id: UInt32, _ key: String, at now: Int64) -> [Step] {
         guard let found = entries.first(where: { $0.value.notification == id })?.key, let entry = entries[found] else {
             return []
         }
-        entries[found]?.wasActivated = true
+        entries[found]?.activatedAt = now
         if key == "default" { return [.send(.tap(entry.toast))] }
         guard let action = entry.toast.actions.first(where: { $0.id == key }) else { return [] }
         return [.send(.action(action, of: entry.toast))]

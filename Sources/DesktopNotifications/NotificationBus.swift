@@ -89,6 +89,7 @@ import CSDBus
         var reply: OpaquePointer?
         result = unsafe sd_bus_call(bus, message, 5_000_000, nil, &reply)
         guard result >= 0, let reply = unsafe reply else { throw .noServer(Self.describe(result)) }
+        if let sender = unsafe sd_bus_message_get_sender(reply) { inbox.server = unsafe String(cString: sender) }
         return unsafe reply
     }
 

@@ -5,6 +5,8 @@ final class SignalInbox {
     private var signals: [DesktopSignal] = []
     /// Whether the server that is there now was not asked yet what it can do.
     var needsCapabilities = true
+    /// The bus name of the server that answered last.
+    var server = ""
 
     func take() -> [DesktopSignal] {
         defer { signals.removeAll(keepingCapacity: true) }
@@ -29,7 +31,15 @@ final class SignalInbox {
             else { return }
             signals.append(.actionInvoked(id: id, key: unsafe String(cString: key)))
         case "NameOwnerChanged":
+            var texts = unsafe [UnsafePointer<CChar>?](repeating: nil, count: 3)
+            for index in 0..<3 {
+                guard unsafe sdbus_read_string(message, &texts[index]) > 0 else { return }
+            }
+            let owner = unsafe texts[2].map { unsafe String(cString: $0) } ?? ""
+            // A server that was started by our own call is known before the bus tells of it.
+            if owner == server { return }
             needsCapabilities = true
+            server = owner
             signals.append(.serverChanged)
         default: break
         }

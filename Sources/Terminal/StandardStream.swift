@@ -56,11 +56,11 @@ package enum StandardStream: Int32, Hashable, Sendable {
         }
     }
 
-    /// Cells in a line; nil when it is no terminal.
-    package var width: Int? {
+    /// Cells in a line and lines; nil when it is no terminal, or does not know.
+    package var size: (width: Int, height: Int)? {
         var size = winsize()
-        guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// Waits until a stream that does not block takes more.

@@ -8,6 +8,10 @@ public enum ScreenMessage: Decodable, Hashable, Sendable {
     case closed(Removal, reason: String)
     /// The whole picture.
     case screen(Picture)
+    /// An input changed nothing, and why.
+    case reply(Reply)
+    /// Whether the broker lives; about the topic's instance.
+    case status(BrokerStatus)
     /// Of another kind, or of another version of the protocol: nothing to draw.
     case other
 
@@ -26,17 +30,42 @@ public enum ScreenMessage: Decodable, Hashable, Sendable {
         public var slots: Int
         public var waiting: Int
         public var blocked: Int
+        /// Nil when nobody asked for silence.
+        public var muted: Muted?
         public var shown: [ShownToast]
     }
 
+    /// Do not disturb.
+    public struct Muted: Decodable, Hashable, Sendable {
+        /// Priorities from this one on pass.
+        public var level: Int
+        /// Unix time; nil until it is ended.
+        public var untilMilliseconds: Int64?
+
+        private enum CodingKeys: String, CodingKey {
+            case level
+            case untilMilliseconds = "until"
+        }
+    }
+
+    /// What the broker answers to an input that changed nothing.
+    public struct Reply: Decodable, Hashable, Sendable {
+        /// `gone`, `unknown` or `invalid`.
+        public var answer: String
+        /// The event of the input.
+        public var input: String
+        public var id: String?
+        public var frontend: String?
+    }
+
     private enum CodingKeys: String, CodingKey {
-        case v, event, shown, app, id, generation, epoch, seq, reason
+        case v, event, shown, app, id, generation, epoch, seq, reason, state
     }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         guard try values.decodeIfPresent(Int.self, forKey: .v) == 1 else {
-            self = .other
+            self = values.contains(.state) ? .status(try BrokerStatus(from: decoder)) : .other
             return
         }
         if values.contains(.shown) {
@@ -48,6 +77,7 @@ public enum ScreenMessage: Decodable, Hashable, Sendable {
         case "hidden": self = .hidden(try Self.removal(from: values))
         case "closed":
             self = .closed(try Self.removal(from: values), reason: try values.decode(String.self, forKey: .reason))
+        case "reply": self = .reply(try Reply(from: decoder))
         default: self = .other
         }
     }

@@ -8,6 +8,10 @@ public struct ToastScreen: Sendable {
     public private(set) var toasts: [ShownToast] = []
     /// How many wait for their turn.
     public private(set) var waiting = 0
+    /// How many a mute holds back.
+    public private(set) var blocked = 0
+    /// Whether somebody asked for silence.
+    public private(set) var muted: ScreenMessage.Muted?
     /// How many fit on the screen.
     public private(set) var slots = 1
     private var epoch: String?
@@ -38,6 +42,8 @@ public struct ToastScreen: Sendable {
             if isSynced, picture.epoch == epoch, picture.seq < seq { return [] }
             slots = picture.slots
             waiting = picture.waiting
+            blocked = picture.blocked
+            muted = picture.muted
             return replace(epoch: picture.epoch, seq: picture.seq, shown: picture.shown)
         }
         if let early {
@@ -67,7 +73,7 @@ public struct ToastScreen: Sendable {
                 changes.append(.added(toast))
                 continue
             }
-            if old.revision != toast.revision { changes.append(.updated(toast)) }
+            if old.revision != toast.revision || old.isHeld != toast.isHeld { changes.append(.updated(toast)) }
         }
         toasts = shown
         for message in waited { changes += apply(message) }
@@ -86,7 +92,7 @@ public struct ToastScreen: Sendable {
         case .closed(let removal, let reason):
             guard let changes = advance(to: removal.epoch, removal.seq) else { return [] }
             return changes + remove(removal.id, generation: removal.generation, reason: reason)
-        case .screen, .other:
+        case .screen, .reply, .status, .other:
             return []
         }
     }

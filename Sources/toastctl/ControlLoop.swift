@@ -1,6 +1,7 @@
 import EventLoop
 import JSON
 import MQTTSession
+import Terminal
 import ToastControl
 import ToastModel
 
@@ -20,12 +21,15 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
     }
 
     private static var socketToken: UInt64 { 1 }
+    private static var keyToken: UInt64 { 2 }
 
     private var plan: ConnectionPlan
     private var session: MQTTSession
     private var loop: EventLoop
     private var conversation: Talk
     private var output = TerminalOutput()
+    private var keys: RawInput?
+    private var reader = KeyReader()
     private var phase: Phase
     private var hasBegun = false
     private var unacknowledged: Set<Int32> = []
@@ -38,7 +42,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
     init(_ plan: ConnectionPlan, _ conversation: Talk) throws(ControlFault) {
         let loop: EventLoop
         do throws(SystemFault) {
-            loop = try EventLoop(signals: [.interrupt, .terminate, .hangUp])
+            loop = try EventLoop(signals: [.interrupt, .terminate, .hangUp, .windowChanged])
         } catch {
             throw .system(error.sentence)
         }
@@ -56,6 +60,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         self.conversation = conversation
         phase = .connecting(until: plan.patience.answerDeadline(from: now))
         maintenance = now.instant
+        keys = nil
     }
 
     /// Runs to the end and gives the exit code.
@@ -84,11 +89,44 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
             throw .system(error.sentence)
         }
         for occurrence in occurrences {
-            if case .signal(let signal) = occurrence { interrupt(by: signal) }
+            switch occurrence {
+            case .signal(.windowChanged): resize()
+            case .signal(let signal): interrupt(by: signal)
+            case .ready(Self.keyToken, _): readKeys()
+            case .ready, .deadline, .woken, .clockStepped: break
+            }
         }
         _ = session.read(limit: 256, into: &events)
         for event in events where phase != .over { try take(event) }
         if phase != .over { try passDeadlines() }
+    }
+
+    // MARK: The terminal
+
+    private mutating func resize() {
+        guard hasBegun, code == nil, let size = StandardStream.output.size else { return }
+        perform(conversation.resized(to: .init(width: size.width, height: size.height), at: SystemClock.now()))
+    }
+
+    private mutating func readKeys() {
+        var bytes: [UInt8] = []
+        switch keys {
+        case .some(let keys): bytes = keys.read()
+        case .none: return
+        }
+        if bytes.isEmpty {
+            loop.unwatch(StandardStream.input.rawValue)
+            keys = nil
+            return end(ExitCode.done.rawValue)
+        }
+        for key in reader.read(bytes) where code == nil { perform(conversation.pressed(key, at: SystemClock.now())) }
+    }
+
+    private mutating func fill(_ lines: [String]) {
+        if output.fill(lines) == .gone { return end(ExitCode.done.rawValue) }
+        guard keys == nil, let input = RawInput() else { return }
+        // Without keys it is still a picture.
+        if (try? loop.watch(input.descriptor, as: Self.keyToken, for: .reading)) != nil { keys = consume input }
     }
 
     /// The descriptor is another one after each connect.
@@ -131,6 +169,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         case .connecting where !hasBegun, .subscribing where !hasBegun:
             throw .unreachable(server: plan.server, reason: reason)
         case .talking, .subscribing:
+            perform(conversation.disconnected(at: SystemClock.now()))
             output.complain("the connection to \(plan.server) is lost (\(reason)); trying again")
             phase = .pausing(until: SystemClock.now().instant + pause)
         case .connecting, .pausing:
@@ -216,7 +255,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
             case .publish(let publication): publish(publication)
             case .print(let line): if output.print(line) == .gone { end(ExitCode.done.rawValue) }
             case .complain(let line): output.complain(line)
-            case .draw(let lines): if output.draw(lines) == .gone { end(ExitCode.done.rawValue) }
+            case .fill(let lines): fill(lines)
             case .end(let exit): end(exit.rawValue)
             }
         }

@@ -77,7 +77,7 @@ private func converse(_ command: String, _ arguments: ParsedArguments) throws(Us
     case "input":
         let order = try InputOrder(arguments)
         return speak(plan, InputConversation(order, voice: voice, patience: patience, mark: mark))
-    case "watch": return watch(try WatchOptions(arguments), plan, voice)
+    case "watch": return watch(try WatchOptions(arguments), plan, voice, mark: mark)
     case "monitor":
         let options = try MonitorOptions(arguments)
         plan.interruption = .done
@@ -102,18 +102,29 @@ private func voice(_ arguments: ParsedArguments) throws(UsageFault) -> Voice {
         clock: ClockFace(localZone()))
 }
 
-private func watch(_ options: WatchOptions, _ given: ConnectionPlan, _ voice: Voice) -> Int32 {
+private func watch(_ options: WatchOptions, _ given: ConnectionPlan, _ voice: Voice, mark: String) -> Int32 {
     var plan = given
     plan.interruption = .done
-    let watch = WatchConversation(
-        client: options.client, frontend: options.frontend, voice: voice,
-        view: StandardStream.output.isTerminal ? .live(width: StandardStream.output.width ?? 80) : .lines,
-        patience: plan.patience)
-    if let will = watch.will {
-        plan.settings.will = MQTTSettings.Will(topic: will.topic, payload: will.payload)
+    func will(_ publication: Publication?) {
+        plan.settings.will = publication.map { MQTTSettings.Will(topic: $0.topic, payload: $0.payload) }
     }
-    return speak(plan, watch)
+    guard options.view == .fitting, voice.format == .text, canBeFilled else {
+        let watch = WatchConversation(
+            client: options.client, frontend: options.frontend, voice: voice, patience: plan.patience)
+        will(watch.will)
+        return speak(plan, watch)
+    }
+    // A terminal that does not know its size is taken for one of the usual size.
+    let size = StandardStream.output.size ?? (width: 80, height: 24)
+    let screen = FullScreenConversation(
+        client: options.client, frontend: options.frontend, mark: mark, voice: voice,
+        size: .init(width: size.width, height: size.height), patience: plan.patience)
+    will(screen.will)
+    return speak(plan, screen)
 }
+
+/// Whether standard output is a terminal that can be drawn on.
+private var canBeFilled: Bool { StandardStream.output.isTerminal && Environment.process["TERM"] != "dumb" }
 
 private func speak(_ plan: ConnectionPlan, _ conversation: some Conversation) -> Int32 {
     do throws(ControlFault) {

@@ -1,46 +1,38 @@
 import Terminal
 import ToastControl
 
-/// Where a conversation's lines go. A drawing stays at the bottom of the terminal: lines scroll away
-/// above it.
+/// Where a conversation's lines go: one after the other, or a picture that fills the terminal.
 struct TerminalOutput: ~Copyable {
-    private var drawn: [String] = []
-    private var isCursorHidden = false
+    private var isFilled = false
+    /// What could not be said while the terminal was filled.
+    private var unsaid: [String] = []
 
     /// Whether somebody still reads.
     enum Reader: Hashable { case there, gone }
 
-    mutating func print(_ line: String) -> Reader {
-        write(erasing + line + "\n" + drawing)
-    }
+    mutating func print(_ line: String) -> Reader { write(line + "\n") }
 
     mutating func complain(_ line: String) {
-        _ = write(erasing)
-        StandardStream.error.write("toastctl: \(line)\n")
-        _ = write(drawing)
+        if isFilled { unsaid.append(line) } else { StandardStream.error.write("toastctl: \(line)\n") }
     }
 
-    mutating func draw(_ lines: [String]) -> Reader {
-        let before = erasing
-        drawn = lines
-        let hide = isCursorHidden ? "" : "\u{1B}[?25l"
-        isCursorHidden = true
-        return write(hide + before + drawing)
+    /// Puts the lines in the place of everything.
+    mutating func fill(_ lines: [String]) -> Reader {
+        // The other screen of the terminal, without a cursor; what was on the first comes back at the end.
+        let start = isFilled ? "" : "\u{1B}[?1049h\u{1B}[?25l"
+        isFilled = true
+        return write(start + "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
     }
 
-    /// Leaves the last drawing where it is.
     mutating func finish() {
-        if isCursorHidden { _ = write("\u{1B}[?25h") }
-        isCursorHidden = false
-        drawn = []
+        guard isFilled else { return }
+        isFilled = false
+        _ = write("\u{1B}[?25h\u{1B}[?1049l")
+        for line in unsaid { complain(line) }
+        unsaid = []
     }
-
-    private var drawing: String { drawn.map { $0 + "\n" }.joined() }
-
-    private var erasing: String { drawn.isEmpty ? "" : "\u{1B}[\(drawn.count)A\u{1B}[J" }
 
     private func write(_ text: String) -> Reader {
-        if text.isEmpty { return .there }
-        return StandardStream.output.write(text) == .all ? .there : .gone
+        StandardStream.output.write(text) == .all ? .there : .gone
     }
 }

@@ -35,7 +35,7 @@ import ToastScreen
         #expect(presenter.screenChanged([.updated(second)]) == [.show(second.id, .init(second), replacing: 7)])
         #expect(presenter.shown(second.id, as: 7) == [])
         #expect(presenter.screenChanged([.removed(second, reason: "timeout")]) == [.close(7)])
-        #expect(presenter.received(.closed(id: 7, .closed)) == [])
+        #expect(presenter.received(.closed(id: 7, .closed), at: 0) == [])
     }
 
     @Test("a hold does not draw the notification again")
@@ -53,15 +53,46 @@ import ToastScreen
         let shown = try toast(#""title":"a","resident":true,"actions":[{"id":"ok","label":"OK"}]"#)
         _ = presenter.screenChanged([.added(shown)])
         _ = presenter.shown(shown.id, as: 9)
-        #expect(presenter.received(.actionInvoked(id: 9, key: "ok")) == [.send(.action(shown.actions[0], of: shown))])
+        #expect(
+            presenter.received(.actionInvoked(id: 9, key: "ok"), at: 0) == [.send(.action(shown.actions[0], of: shown))]
+        )
         // The server closes what was activated by itself: a resident toast comes back.
-        #expect(presenter.received(.closed(id: 9, .dismissed)) == [.show(shown.id, .init(shown), replacing: 0)])
+        #expect(presenter.received(.closed(id: 9, .dismissed), at: 0) == [.show(shown.id, .init(shown), replacing: 0)])
         _ = presenter.shown(shown.id, as: 10)
-        #expect(presenter.received(.actionInvoked(id: 10, key: "default")) == [.send(.tap(shown))])
-        _ = presenter.received(.closed(id: 10, .dismissed))
+        #expect(presenter.received(.actionInvoked(id: 10, key: "default"), at: 0) == [.send(.tap(shown))])
+        _ = presenter.received(.closed(id: 10, .dismissed), at: 0)
         _ = presenter.shown(shown.id, as: 11)
-        #expect(presenter.received(.closed(id: 11, .dismissed)) == [.send(.dismiss(shown))])
-        #expect(presenter.received(.closed(id: 99, .dismissed)) == [])
+        #expect(presenter.received(.closed(id: 11, .dismissed), at: 0) == [.send(.dismiss(shown))])
+        #expect(presenter.received(.closed(id: 99, .dismissed), at: 0) == [])
+    }
+
+    @Test("a server that leaves the notification where it is after a press may have it closed later")
+    func laterDismissal() throws {
+        var presenter = DesktopPresenter()
+        let shown = try toast(#""title":"a","resident":true,"actions":[{"id":"ok","label":"OK"}]"#)
+        _ = presenter.screenChanged([.added(shown)])
+        _ = presenter.shown(shown.id, as: 9)
+        _ = presenter.received(.actionInvoked(id: 9, key: "ok"), at: 0)
+        #expect(presenter.received(.closed(id: 9, .dismissed), at: 1001) == [.send(.dismiss(shown))])
+        // It stays away until the broker says otherwise.
+        #expect(presenter.missesSome == false)
+        #expect(presenter.showMissing() == [])
+        #expect(presenter.received(.serverChanged, at: 2000) == [])
+    }
+
+    @Test("what a server did not take, or closed because of a press, is shown again while the broker has it")
+    func missing() throws {
+        var presenter = DesktopPresenter()
+        let shown = try toast(#""title":"a""#)
+        _ = presenter.screenChanged([.added(shown)])
+        #expect(presenter.showMissing() == [.show(shown.id, .init(shown), replacing: 0)])
+        _ = presenter.shown(shown.id, as: 4)
+        #expect(presenter.showMissing() == [])
+        _ = presenter.received(.actionInvoked(id: 4, key: "default"), at: 0)
+        #expect(presenter.received(.closed(id: 4, .dismissed), at: 10) == [])
+        #expect(presenter.showMissing() == [.show(shown.id, .init(shown), replacing: 0)])
+        _ = presenter.shown(shown.id, as: 5)
+        #expect(presenter.leave() == [.close(5)])
     }
 
     @Test("a new notification server gets everything again")
@@ -70,7 +101,7 @@ import ToastScreen
         let shown = try toast(#""title":"a""#)
         _ = presenter.screenChanged([.added(shown)])
         _ = presenter.shown(shown.id, as: 9)
-        #expect(presenter.received(.serverChanged) == [.show(shown.id, .init(shown), replacing: 0)])
+        #expect(presenter.received(.serverChanged, at: 0) == [.show(shown.id, .init(shown), replacing: 0)])
     }
 
     @Test("a toast that went before the server answered is closed when it does")

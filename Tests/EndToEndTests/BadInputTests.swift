@@ -60,7 +60,7 @@ struct BadInputTests {
     @Test("Each gives what the protocol says, and the next good toast is shown", arguments: samples)
     func each(sample: Sample) throws {
         let home = try Household("clients: { defaults: { slots: 100, durations: { notice: stays } } }\n")
-        try EndToEndTests.publish(port: home.server.port, topic: "toast/" + sample.topic, sample.payload)
+        try TestSupport.publish(port: home.server.port, topic: "toast/" + sample.topic, sample.payload)
         try home.publish("show/good/kitchen", "good")
         // Whatever the bad one gave, it gave before the good one.
         try home.listener.wait { $0.topic == "toast/display/good/kitchen" && $0.text("content") == "good" }

@@ -100,9 +100,9 @@ struct FirstToastTests {
                     toast: { title: "{{dev}}", content: opened }
 
             """)
-        try EndToEndTests.publish(
+        try TestSupport.publish(
             port: home.server.port, topic: "zigbee2mqtt/front door", #"{"contact":true,"battery":90}"#)
-        try EndToEndTests.publish(
+        try TestSupport.publish(
             port: home.server.port, topic: "zigbee2mqtt/front door", #"{"contact":false,"battery":90}"#)
         let display = try home.listener.wait(for: 1, "display")[0]
         #expect(display.topic == "toast/display/zigbee/kitchen")

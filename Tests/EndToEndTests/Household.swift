@@ -48,7 +48,7 @@ final class Household: Sendable {
 
     /// Publishes to a topic below `toast/`.
     func publish(_ topic: String, _ payload: String) throws {
-        try EndToEndTests.publish(port: server.port, topic: "toast/" + topic, payload)
+        try TestSupport.publish(port: server.port, topic: "toast/" + topic, payload)
     }
 
     /// Runs toastctl to its end.

@@ -179,7 +179,7 @@ struct ToastctlTests {
         let watch = try RunningProgram(
             "/usr/bin/script", ["-qfec", words.joined(separator: " "), "/dev/null"],
             environment: ["TERM": "xterm", "NO_COLOR": ""])
-        try watch.until { $0.contains("nothing on the screen") }
+        try watch.until { $0.contains("free slot") }
         try home.publish("show/door/kitchen", #"{"title":"Door","type":"warning","duration":"1s"}"#)
         try watch.until { $0.contains("█") && $0.contains("\u{1B}[33m") }
         try home.listener.wait(for: 1, "closed")

@@ -75,6 +75,7 @@ complete -c toastctl -n '__fish_seen_subcommand_from input' -l until -x -d 'unti
 complete -c toastctl -n '__fish_seen_subcommand_from input' -l level -x -d 'which priorities pass a mute'
 complete -c toastctl -n '__fish_seen_subcommand_from watch' -l client -x -d 'whose screen; needed'
 complete -c toastctl -n '__fish_seen_subcommand_from watch' -l frontend -x -d 'be this frontend'
+complete -c toastctl -n '__fish_seen_subcommand_from watch' -l lines -d 'a line for each event, also in a terminal'
 complete -c toastctl -n '__fish_seen_subcommand_from monitor' -l app -x -d 'only toasts of this app'
 complete -c toastctl -n '__fish_seen_subcommand_from monitor' -l client -x -d 'only toasts of this client'
 complete -c toastctl -n '__fish_seen_subcommand_from monitor' -l count -x -d 'end after so many'

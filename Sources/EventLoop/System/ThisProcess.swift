@@ -21,6 +21,14 @@ package enum ThisProcess {
         return unsafe String(cString: name)
     }
 
+    /// The name of the machine, up to its first dot.
+    package static var hostName: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard unsafe gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+        let bytes = name.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: ".")) }.map(UInt8.init(bitPattern:))
+        return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
+    }
+
     package static var homeFolder: String {
         if let home = variable("HOME") { return home }
         guard let entry = unsafe getpwuid(geteuid()), let home = unsafe entry.pointee.pw_dir else { return "/" }

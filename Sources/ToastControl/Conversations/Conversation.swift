@@ -13,7 +13,16 @@ package protocol Conversation {
     /// connection's matter.
     mutating func resume(at now: Moment) -> [ConversationEffect]
 
+    /// The connection was lost; another one is tried.
+    mutating func disconnected(at now: Moment) -> [ConversationEffect]
+
     mutating func receive(_ message: Received, at now: Moment) -> [ConversationEffect]
+
+    /// Somebody pressed a key, in a terminal that is filled.
+    mutating func pressed(_ key: Key, at now: Moment) -> [ConversationEffect]
+
+    /// The terminal has another size.
+    mutating func resized(to size: FullScreenConversation.Size, at now: Moment) -> [ConversationEffect]
 
     /// The next instant at which something happens without a message; nil when there is none.
     var deadline: Instant? { get }
@@ -24,6 +33,9 @@ package protocol Conversation {
 
 extension Conversation {
     package mutating func resume(at now: Moment) -> [ConversationEffect] { [] }
+    package mutating func disconnected(at now: Moment) -> [ConversationEffect] { [] }
+    package mutating func pressed(_ key: Key, at now: Moment) -> [ConversationEffect] { [] }
+    package mutating func resized(to size: FullScreenConversation.Size, at now: Moment) -> [ConversationEffect] { [] }
 }
 
 /// What a conversation asks for, in order.
@@ -33,8 +45,8 @@ package enum ConversationEffect: Hashable, Sendable {
     case print(String)
     /// A line on standard error.
     case complain(String)
-    /// Takes the place of what was drawn before.
-    case draw([String])
+    /// Fills the terminal, in place of what filled it before.
+    case fill([String])
     /// Nothing follows.
     case end(ExitCode)
 }

@@ -3,13 +3,17 @@ import CommandLineInterface
 let watchCommand = Command(
     "watch", "see what a client shows, live",
     description: [
-        "Shows the toasts of a client as its frontends get them: in a terminal with colours and the time that is left, "
-            + "else a line for each event. It only looks, unless --frontend makes it a frontend of its own, which "
-            + "announces presence and confirms what it shows. Ends with Control-C."
+        "Shows the toasts of a client as its frontends get them: a terminal is filled with its slots, in colours and "
+            + "with the time that is left; elsewhere there is a line for each event. With --frontend it is a frontend "
+            + "of its own, which announces presence and confirms what it shows.",
+        "Keys in a terminal: up and down choose a toast, else the newest is meant; d dismisses it, t taps it, h holds "
+            + "it and lets go, 1 to 8 press its buttons; C clears everything, W what waits, m mutes and unmutes; q or "
+            + "Control-C end.",
     ],
     options: [
         Option("client", "NAME", help: "whose screen; needed"),
         Option("frontend", "NAME", help: "be this frontend"),
+        Option("lines", help: "a line for each event, also in a terminal"),
     ],
     examples: ["toastctl watch --client kitchen"])
 

@@ -34,6 +34,11 @@ package enum Palette: Hashable, Sendable {
         }
     }
 
+    /// Paints the reason of a closed event; what else takes a toast off is pale.
+    func paint(_ text: String, ofEnding reason: String) -> String {
+        paint(text, as: CloseReason(rawValue: reason).map(Ink.of) ?? .dim)
+    }
+
     func paint(_ text: String, as ink: Ink) -> String {
         switch self {
         case .plain: text

@@ -1,33 +1,21 @@
 package import ToastModel
 
-/// `watch`: what one client shows, as its frontends get it.
+/// `watch` where there is no terminal to fill: a line for each event that a frontend of the client gets.
 package struct WatchConversation: Conversation {
-    /// Where the view appears.
-    package enum View: Hashable, Sendable {
-        /// A line for each event.
-        case lines
-        /// A picture that is drawn again, this many cells wide.
-        case live(width: Int)
-    }
-
     private let client: ClientName
     private let frontend: FrontendName?
     private let voice: Voice
-    private let view: View
     private let patience: Patience
-    private var screen = WatchedScreen()
+    private var place = EventPlace()
     private var status = StatusWatch()
     /// Of the broker whose frontends announce themselves.
     private var runs: Set<String> = []
     private var end: Instant?
-    private var nextDrawing: Instant?
-    private var drawn: [String] = []
 
-    package init(client: ClientName, frontend: FrontendName?, voice: Voice, view: View, patience: Patience) {
+    package init(client: ClientName, frontend: FrontendName?, voice: Voice, patience: Patience) {
         self.client = client
         self.frontend = frontend
         self.voice = voice
-        self.view = view
         self.patience = patience
     }
 
@@ -47,13 +35,11 @@ package struct WatchConversation: Conversation {
         }
     }
 
-    package var deadline: Instant? {
-        [end, nextDrawing].compactMap(\.self).min()
-    }
+    package var deadline: Instant? { end }
 
     package mutating func begin(at now: Moment) -> [ConversationEffect] {
         end = patience.openDeadline(from: now)
-        return announcement + draw(at: now)
+        return announcement
     }
 
     package mutating func resume(at now: Moment) -> [ConversationEffect] { announcement }
@@ -61,21 +47,18 @@ package struct WatchConversation: Conversation {
     package mutating func receive(_ message: Received, at now: Moment) -> [ConversationEffect] {
         let wasOnline = status.anyOnline
         if status.note(message, root: voice.root) {
-            return statusChanged(from: wasOnline, at: now) + draw(at: now)
+            return statusChanged(from: wasOnline, at: now)
         }
-        var effects: [ConversationEffect]
         do throws(WireFault) {
-            effects = try apply(message, at: now)
+            return try apply(message, at: now)
         } catch {
-            effects = [.complain("\(printable(message.topic)): \(error.sentence)")]
+            return [.complain("\(printable(message.topic)): \(error.sentence)")]
         }
-        return effects + draw(at: now)
     }
 
     package mutating func advance(to now: Moment) -> [ConversationEffect] {
         if let end, end <= now.instant { return [.end(.timedOut)] }
-        if !status.anyOnline { screen.removeEnded(at: now) }
-        return draw(at: now)
+        return []
     }
 
     private mutating func apply(_ message: Received, at now: Moment) throws(WireFault) -> [ConversationEffect] {
@@ -85,21 +68,21 @@ package struct WatchConversation: Conversation {
         guard let json = message.json else { throw .notAnObject }
         switch kind {
         case "screen":
-            screen.apply(try Screen(reading: json, client: client), at: now)
+            place.note(try Screen(reading: json, client: client))
             return voice.format == .json ? [raw(message)] : []
         case "display":
             let event = try DisplayEvent(reading: json)
-            guard screen.apply(event, at: now) == .news else { return [] }
+            guard place.advance(to: event.key) == .news else { return [] }
             return tell(eventLine(event, at: now.wall), message) + confirmation(of: event)
         case "hidden":
             let event = try HiddenEvent(reading: json)
-            guard screen.apply(event) == .news else { return [] }
+            guard place.advance(to: event.key) == .news else { return [] }
             let what =
                 voice.palette.paint("hidden", as: .dim) + "  \(name(event.app, event.id))  (\(event.cause.rawValue))"
             return tell("\(voice.clock.timeOfDay(now.wall))  \(what)", message)
         case "closed":
             let event = try ClosedEvent(reading: json)
-            guard screen.apply(event) == .news else { return [] }
+            guard place.advance(to: event.key) == .news else { return [] }
             let reason = voice.palette.paint(event.reason.rawValue, as: .of(event.reason))
             let button = event.action.map { event.reason == .action ? " \(printable($0))" : "" } ?? ""
             let time = voice.clock.timeOfDay(now.wall)
@@ -131,23 +114,12 @@ package struct WatchConversation: Conversation {
             + "\(event.cause.rawValue), \(length)  \(words)"
     }
 
-    private mutating func draw(at now: Moment) -> [ConversationEffect] {
-        guard case .live(let width) = view, voice.format == .text else { return [] }
-        let picture = ScreenDrawing(
-            client: client, width: width, palette: voice.palette, clock: voice.clock, isOnline: status.anyOnline)
-        let lines = picture.lines(of: screen, at: now)
-        nextDrawing = screen.shown.contains { $0.end != nil } ? now.instant + Milliseconds(100) : nil
-        if lines == drawn { return [] }
-        drawn = lines
-        return [.draw(lines)]
-    }
-
     private mutating func statusChanged(from wasOnline: Bool, at now: Moment) -> [ConversationEffect] {
         let known = runs
         runs = Set(status.reports.values.map(\.run))
         // A frontend announces itself again when the broker is another run (contract, section 5).
         var effects = runs.subtracting(known).isEmpty || known.isEmpty ? [] : announcement
-        if case .lines = view, voice.format == .text, wasOnline != status.anyOnline {
+        if voice.format == .text, wasOnline != status.anyOnline {
             let state = status.anyOnline ? "online" : "offline"
             effects.append(.print("\(voice.clock.timeOfDay(now.wall))  toastd is \(state)"))
         }

@@ -1,26 +1,25 @@
-import Foundation
+package import Foundation
 import JSON
-import TestSupport
-import ToastModel
+package import ToastModel
 
 /// What a mosquitto_sub heard: every message below some filters, in order.
-final class Listener: Sendable {
-    struct Message: Sendable {
-        var topic: String
-        var payload: String
-        var isRetained: Bool
+package final class Listener: Sendable {
+    package struct Message: Sendable {
+        package var topic: String
+        package var payload: String
+        package var isRetained: Bool
 
         /// The payload, when it is JSON.
-        var json: JSONValue? { try? parseJSON(payload).value }
+        package var json: JSONValue? { try? parseJSON(payload).value }
 
-        func text(_ member: String) -> String? { json?[member]?.string }
-        func number(_ member: String) -> Int64? { json?[member]?.integer }
+        package func text(_ member: String) -> String? { json?[member]?.string }
+        package func number(_ member: String) -> Int64? { json?[member]?.integer }
     }
 
     private let program: RunningProgram
 
     /// Listens from now on, and to what is retained. A retained marker tells that the subscription stands.
-    init(port: UInt16, _ filters: [String] = ["toast/#"], options: [String] = []) throws {
+    package init(port: UInt16, _ filters: [String] = ["toast/#"], options: [String] = []) throws {
         let marker = "listening/\(UInt64.random(in: .min ... .max))"
         try publish(port: port, topic: marker, "here", options: ["-r"] + options)
         program = try RunningProgram(
@@ -32,7 +31,7 @@ final class Listener: Sendable {
     }
 
     /// Everything so far, without the marker.
-    var messages: [Message] {
+    package var messages: [Message] {
         program.output.split(separator: "\n").compactMap { line in
             guard let value = try? parseJSON(String(line)).value, let topic = value["topic"]?.string,
                 !topic.hasPrefix("listening/")
@@ -43,13 +42,13 @@ final class Listener: Sendable {
     }
 
     /// Events of one kind that came live: `display`, `closed` and so on.
-    func events(_ kind: String) -> [Message] {
+    package func events(_ kind: String) -> [Message] {
         messages.filter { $0.topic.hasPrefix("toast/\(kind)/") && !$0.isRetained }
     }
 
     /// Waits until so many events of one kind have come, and gives them.
     @discardableResult
-    func wait(for count: Int, _ kind: String, seconds: Int64 = 20) throws -> [Message] {
+    package func wait(for count: Int, _ kind: String, seconds: Int64 = 20) throws -> [Message] {
         guard waitUntil(seconds: seconds, { events(kind).count >= count }) else {
             throw RunningProgram.Failure(
                 description: "only \(events(kind).count) of \(count) \(kind) events came; heard: \(messages)")
@@ -59,7 +58,7 @@ final class Listener: Sendable {
 
     /// Waits for a message that fulfils the condition, and gives it.
     @discardableResult
-    func wait(seconds: Int64 = 20, for condition: (Message) -> Bool) throws -> Message {
+    package func wait(seconds: Int64 = 20, for condition: (Message) -> Bool) throws -> Message {
         var found: Message?
         _ = waitUntil(seconds: seconds) {
             found = messages.first(where: condition)
@@ -71,16 +70,16 @@ final class Listener: Sendable {
         return found
     }
 
-    func stop() { program.signal(SIGTERM) }
+    package func stop() { program.signal(SIGTERM) }
 }
 
 /// Publishes with mosquitto_pub at QoS 1.
-func publish(port: UInt16, topic: String, _ payload: String, options: [String] = []) throws {
+package func publish(port: UInt16, topic: String, _ payload: String, options: [String] = []) throws {
     try publish(port: port, topic: topic, Data(payload.utf8), options: options)
 }
 
 /// Publishes bytes with mosquitto_pub at QoS 1.
-func publish(port: UInt16, topic: String, _ payload: Data, options: [String] = []) throws {
+package func publish(port: UInt16, topic: String, _ payload: Data, options: [String] = []) throws {
     let program = try RunningProgram.run(
         "/usr/bin/mosquitto_pub",
         ["-h", "127.0.0.1", "-p", "\(port)", "-q", "1", "-t", topic, payload.isEmpty ? "-n" : "-s"] + options,

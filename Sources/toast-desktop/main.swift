@@ -1,0 +1,4 @@
+import DesktopFrontend
+import EventLoop
+
+ThisProcess.exit(code: runToastDesktop(Array(CommandLine.arguments.dropFirst())))
