@@ -178,7 +178,7 @@ let package = Package(
             ]),
         tests("WebFrontendTests", ["Observability"]),
         tests("ToastScreenTests", ["ToastScreen"]),
-        tests("AnimationsTests", ["Animations"]),
+        tests("AnimationsTests", ["Animations", "toastd", "toast-animate"]),
         tests("EndToEndTests", ["toastd", "toastctl", "CrashTest", "ToastModel", "JSON", "EventLoop"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -8,7 +8,7 @@ extension Broker where S: ~Copyable {
     mutating func reload(at now: Moment) {
         guard case .running = phase, let fresh = setup.reload(log) else { return }
         machine.reload(fresh, &session, at: now)
-        port?.desk.pages = PageSource.load(machine.configuration, embedded: embedded?.address, log)
+        openPages(at: now.instant)
     }
 
     mutating func beginStop(at now: Moment) {
@@ -45,5 +45,6 @@ extension Broker where S: ~Copyable {
     /// Ends what runs for the broker alone.
     mutating func endEmbedded() {
         embedded?.stop(log)
+        studio.stop()
     }
 }

@@ -29,6 +29,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
     var probe: InstanceProbe?
     var embedded: EmbeddedServer?
     var port: OperationPort?
+    var studio: AnimationStudio
     var portAsks = false
     var sessionIsReady = false
     var phase = Phase.running
@@ -54,27 +55,31 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
     static var probeToken: UInt64 { 2 }
     static var embeddedToken: UInt64 { 3 }
     static var portToken: UInt64 { 4 }
+    static var studioToken: UInt64 { 5 }
 
     /// How long a stop may take.
     static var stopTime: Milliseconds { .seconds(4) }
 
     init(
         _ setup: BrokerSetup, loop: consuming EventLoop, machine: consuming TurnMachine<S>,
-        embedded: consuming EmbeddedServer?, port: OperationPort?, log: Log
+        embedded: consuming EmbeddedServer?, port: OperationPort?, studio: consuming AnimationStudio, log: Log
     ) throws(MQTTFault) {
         let session = try MQTTSession(setup.session(.five, machine.status, .both))
-        self.init(setup, loop: loop, session: session, machine: machine, embedded: embedded, log: log)
+        self.init(
+            setup, loop: loop, session: session, machine: machine, embedded: embedded, studio: studio, log: log)
         self.port = port
     }
 
     private init(
         _ setup: BrokerSetup, loop: consuming EventLoop, session: consuming MQTTSession,
-        machine: consuming TurnMachine<S>, embedded: consuming EmbeddedServer?, log: Log
+        machine: consuming TurnMachine<S>, embedded: consuming EmbeddedServer?, studio: consuming AnimationStudio,
+        log: Log
     ) {
         self.loop = loop
         self.session = session
         self.machine = machine
         self.embedded = embedded
+        self.studio = studio
         self.setup = setup
         self.log = log
         let now = SystemClock.now().instant
@@ -110,6 +115,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
         try attend(probe?.attention, as: Self.probeToken)
         try attend(embedded?.attention, as: Self.embeddedToken)
         try attend(port?.attention, as: Self.portToken)
+        try attend(studio.attention, as: Self.studioToken)
     }
 
     private mutating func attend(
@@ -145,7 +151,8 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
             case .stopping(let until), .leaving(let until): until
             }
         let others = [
-            link.deadline, parting, probe?.deadline, embedded?.deadline, stop, watchdog == nil ? nil : nextAlive,
+            link.deadline, parting, probe?.deadline, embedded?.deadline, studio.deadline, stop,
+            watchdog == nil ? nil : nextAlive,
         ]
         for deadline in others { if let deadline { earliest = min(earliest, deadline) } }
         return earliest
@@ -174,6 +181,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
         stepProbe(at: now)
         stepLink(at: now)
         stepPort(at: now)
+        stepAnimations(at: now.instant)
         if now.instant >= nextMaintenance {
             returnMemory(at: now.instant)
             session.maintain()

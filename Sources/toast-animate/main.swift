@@ -11,6 +11,8 @@ guard arguments.count == 3, !arguments[1].hasPrefix("-") else {
     exit(arguments.contains("--help") ? 0 : 2)
 }
 
+// Whatever the file makes the libraries do, it ends.
+limitResources(seconds: 20, bytes: 1 << 30)
 do throws(AnimationFault) {
     let limits = RenderLimits()
     let json = try readFile(arguments[1], limit: limits.bytes)

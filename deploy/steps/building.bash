@@ -88,6 +88,8 @@ count_tests() {
 build_release() {
     build_product toastd
     build_product toastctl
+    build_product toast-desktop
+    build_product toast-animate
     release=$top/.build/release
 }
 

@@ -120,17 +120,19 @@ package struct Launch: Sendable {
             counters: counters, crash: CrashPoint(), outbox: Self.outboxLimits, at: SystemClock.now())
         let address = embedded?.address
         let port = OperationPort.open(at: configuration.httpListen, counters, times: machine.times, log)
-        port?.desk.pages = PageSource.load(configuration, embedded: address, log)
         let greeting = Greeting(configuration, folder: folder.path)
         say(greeting.text(embedded: address, password: EmbeddedServer.password(in: folder), page: port))
         var broker: Broker<S>
         do throws(MQTTFault) {
             broker = try Broker(
-                setup, loop: loop, machine: machine, embedded: embedded, port: port, log: log)
+                setup, loop: loop, machine: machine, embedded: embedded, port: port,
+                studio: AnimationStudio(
+                    folder: folder.file("animations"), renderer: AnimationStudio.installedRenderer), log: log)
         } catch {
             log.error(.mqtt, error.sentence)
             return .wrongUsage
         }
+        broker.openPages(at: SystemClock.now().instant)
         let ending = broker.run()
         broker.endEmbedded()
         switch ending {

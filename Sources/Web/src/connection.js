@@ -1,6 +1,8 @@
 import connect from '../bundle/mqtt.js';
 
 const decoder = new TextDecoder();
+/** How long the server may take to acknowledge when somebody has come back to the page. */
+const probePatience = 5000;
 
 /**
  * One frontend's session with the MQTT server: subscribes to what a frontend of one client needs,
@@ -30,7 +32,9 @@ export class Connection {
       username: options.username || undefined,
       password: options.password || undefined,
       clean: true,
-      keepalive: 20,
+      // A browser lets the timers of a hidden tab run once a minute: a ping that is due then leaves up to a
+      // minute late, which the server's patience of one and a half times this has to cover.
+      keepalive: 130,
       reconnectPeriod: 1000,
       connectTimeout: 10000,
       queueQoSZero: false,
@@ -58,6 +62,13 @@ export class Connection {
     return true;
   }
 
+  /** Asks whether the connection still carries anything, and makes a new one if it does not. */
+  probe() {
+    if (!this.connected) return;
+    const patience = setTimeout(() => this.#client.stream?.destroy(), probePatience);
+    this.#announce('online', () => clearTimeout(patience));
+  }
+
   /** Says goodbye and ends the session. */
   close() {
     if (this.connected) this.#announce('offline');
@@ -80,11 +91,11 @@ export class Connection {
     this.#state();
   }
 
-  #announce(state) {
+  #announce(state, done) {
     const topic = this.#topic('presence') + '/' + this.#options.frontend;
     const payload = state === 'online' && this.#options.capabilities
       ? JSON.stringify({ state, capabilities: this.#options.capabilities }) : state;
-    this.#client.publish(topic, payload, { qos: 1, retain: true });
+    this.#client.publish(topic, payload, { qos: 1, retain: true }, done);
   }
 
   #received(topic, payload) {

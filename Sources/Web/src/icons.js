@@ -27,6 +27,27 @@ export function isPicture(text) {
   return typeof text === 'string' && /^(https?:\/\/|data:image\/)/i.test(text);
 }
 
+/** The address of a toast's animation, if a browser can show it as a picture. */
+export function animationAddress(event) {
+  const address = event.animation_url ?? event.animation;
+  // What toastd serves itself is below the place that this module comes from, whatever page it is on.
+  if (typeof address === 'string' && /^\/[^/]/.test(address)) return new URL(address, import.meta.url).href;
+  return isPicture(address) && !/\.json($|[?#])/i.test(address) ? address : null;
+}
+
+/** The first frame of a picture that moves, for who does not want motion. */
+export function stillPicture(image) {
+  const canvas = document.createElement('canvas');
+  canvas.className = image.className;
+  image.addEventListener('load', () => {
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    canvas.getContext('2d').drawImage(image, 0, 0);
+  }, { once: true });
+  image.addEventListener('error', () => canvas.remove(), { once: true });
+  return canvas;
+}
+
 function typeIcon(type) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

@@ -58,6 +58,7 @@ export class ToastScreen extends HTMLElement {
     window.addEventListener('focus', this.#onFocus);
     window.addEventListener('pagehide', this.#onLeave);
     window.addEventListener('pageshow', this.#onReturn);
+    window.addEventListener('online', this.#onNetwork);
     document.addEventListener('visibilitychange', this.#onVisibility);
     this.#connect();
   }
@@ -68,6 +69,7 @@ export class ToastScreen extends HTMLElement {
     window.removeEventListener('focus', this.#onFocus);
     window.removeEventListener('pagehide', this.#onLeave);
     window.removeEventListener('pageshow', this.#onReturn);
+    window.removeEventListener('online', this.#onNetwork);
     document.removeEventListener('visibilitychange', this.#onVisibility);
     this.#disconnect();
   }
@@ -151,7 +153,7 @@ export class ToastScreen extends HTMLElement {
       this.#views.set(key, view);
     }
     this.#place(view);
-    this.#deadlines.set(key, event.remaining_ms === null || event.held ? null : performance.now() + event.remaining_ms);
+    this.#deadlines.set(key, event.remaining_ms === null ? null : performance.now() + event.remaining_ms);
     this.#guard();
     if (!sameGeneration || isNews(event, previous)) this.#announce(event);
     if (!sameGeneration && event.cause === 'shown') alarm(event);
@@ -248,8 +250,13 @@ export class ToastScreen extends HTMLElement {
   };
 
   #onVisibility = () => {
-    if (document.visibilityState === 'visible') for (const view of this.#views.values()) this.#confirm(view);
+    if (document.visibilityState !== 'visible') return;
+    for (const view of this.#views.values()) this.#confirm(view);
+    this.#connection?.probe();
   };
+
+  /** The network is there again, or another one is. */
+  #onNetwork = () => this.#connection?.probe();
 
   #onLeave = () => this.#disconnect();
 

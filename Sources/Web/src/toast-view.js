@@ -1,6 +1,6 @@
 import { watchGestures } from './gesture.js';
 import { Hold } from './hold.js';
-import { iconFor, isPicture } from './icons.js';
+import { animationAddress, iconFor, isPicture, stillPicture } from './icons.js';
 
 /** Styles that this view knows; anything else is drawn as a plain toast. */
 const styles = new Set(['label', 'card', 'popup', 'banner', 'pill', 'notification']);
@@ -91,8 +91,8 @@ export class ToastView {
   #parts(style) {
     const event = this.#event;
     const parts = [];
-    const picture = event.animation_url ?? event.animation;
-    if (isPicture(picture)) parts.push(this.#image(picture, 'animation'));
+    const picture = animationAddress(event);
+    if (picture) parts.push(this.#animation(picture));
     else if (style === 'card' && isPicture(event.icon)) parts.push(this.#image(event.icon, 'animation'));
     if (typeIconStyles.has(style) || (event.icon && style === 'notification')) {
       const icon = document.createElement('span');
@@ -140,6 +140,11 @@ export class ToastView {
     image.addEventListener('error', () => image.remove(), { once: true });
     image.src = source;
     return image;
+  }
+
+  #animation(source) {
+    const image = this.#image(source, 'animation');
+    return matchMedia('(prefers-reduced-motion: reduce)').matches ? stillPicture(image) : image;
   }
 
   #progress() {

@@ -240,7 +240,7 @@ struct OutcomeTests {
         configuration.animations = ["bell": "/etc/bell.json", "far": "https://example.org/far.json"]
         let rig = try Rig(configuration)
         try rig.goOnline()
-        for (name, url) in [("bell", "/animations/bell.json"), ("far", "https://example.org/far.json")] {
+        for (name, url) in [("bell", "/animations/bell.webp"), ("far", "https://example.org/far.json")] {
             try rig.receive("toast/show/door/\(name)", #"{"content":"x","animation":"\#(name)"}"#)
             #expect(try rig.takePublished().first?.json["animation_url"]?.string == url)
         }
