@@ -72,6 +72,7 @@ let package = Package(
         system("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
         system("CSDBus", pkgConfig: "libsystemd", package: "libsystemd-dev"),
         system("CRLottie", pkgConfig: "rlottie", package: "librlottie-dev"),
+        system("CQRencode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
         system("CWebP", pkgConfig: "libwebpmux", package: "libwebp-dev"),
         shim("CSimdJSON", linking: "simdjson"),
         shim("CRE2", linking: "re2"),
@@ -97,6 +98,7 @@ let package = Package(
         module("Observability", ["ToastModel", "EventLoop", "CMicroHTTPD", "CSystemd"]),
         module("DesktopNotifications", ["ToastScreen", "CSDBus"]),
         module("Animations", ["CRLottie", "CWebP"]),
+        module("QRCode", ["CQRencode"]),
         module("Configuration", ["ToastModel", "ToastQueue", "Normalizer", "TimeZones", "CYAML"]),
 
         // The shell.
@@ -104,7 +106,7 @@ let package = Package(
             "Broker",
             [
                 "ToastModel", "ToastQueue", "Normalizer", "JSON", "Configuration", "TimeZones",
-                "MQTTSession", "ToastStore", "EventLoop", "Observability",
+                "MQTTSession", "ToastStore", "EventLoop", "Observability", "QRCode",
             ]),
         module("Simulation", ["ToastModel", "ToastQueue"]),
         // Kills the real programs and checks the promise from outside.
@@ -178,6 +180,7 @@ let package = Package(
             ]),
         tests("WebFrontendTests", ["Observability"]),
         tests("ToastScreenTests", ["ToastScreen"]),
+        tests("QRCodeTests", ["QRCode"]),
         tests("AnimationsTests", ["Animations", "toastd", "toast-animate"]),
         tests("EndToEndTests", ["toastd", "toastctl", "CrashTest", "ToastModel", "JSON", "EventLoop"]),
     ],

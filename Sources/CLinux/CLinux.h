@@ -3,6 +3,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <malloc.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -124,6 +126,14 @@ static inline int linux_spawn(pid_t *pid, char *const argv[], int output) {
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return error;
+}
+
+/* Writes an interface's IPv4 address, if it is up and no loopback: 1, or 0. */
+static inline int linux_reachable_address(const struct ifaddrs *entry, char *text, size_t size) {
+    if (entry->ifa_addr == NULL || entry->ifa_addr->sa_family != AF_INET) return 0;
+    if (!(entry->ifa_flags & IFF_UP) || (entry->ifa_flags & IFF_LOOPBACK)) return 0;
+    const struct sockaddr_in *address = (const struct sockaddr_in *)entry->ifa_addr;
+    return inet_ntop(AF_INET, &address->sin_addr, text, (socklen_t)size) != NULL;
 }
 
 static inline void linux_cork(int fd, int on) { setsockopt(fd, IPPROTO_TCP, TCP_CORK, &on, sizeof on); }

@@ -20,6 +20,10 @@ let toastd = Program(
                 "the MQTT server: mqtt://host:1883, mqtts://host:8883, unix:/path, or embedded (the default) for one of its own"
         ),
         Option("state", Placeholder("DIR", .folder), help: "where it keeps what must survive a restart"),
+        Option(
+            "lan",
+            help: "listens on every address, for tablets and devices: its own server asks for a password then; prints "
+                + "the address of the page with a QR code"),
         Option("check", help: "only checks the configuration"),
     ],
     remarks: ["SIGHUP makes it read its configuration again, SIGTERM ends it in order, a second one at once."],
@@ -58,7 +62,12 @@ private func run(_ arguments: ParsedArguments) -> Int32 {
     do throws(ConfigurationFaults) {
         let loaded = try loadConfiguration(from: choice.path, choice.options)
         for warning in loaded.warnings { ThisProcess.complain(warning.line + "\n") }
-        return Launch(loaded.configuration, reload: choice.reload).run().rawValue
+        guard let configuration = choice.widened(loaded.configuration) else {
+            ThisProcess.complain(
+                "toastd: --lan is about a server of its own, and this configuration names another one\n")
+            return Launch.ExitCode.wrongUsage.rawValue
+        }
+        return Launch(configuration, reload: choice.reload).run().rawValue
     } catch {
         for fault in error.faults { ThisProcess.complain(fault.line + "\n") }
         return Launch.ExitCode.wrongUsage.rawValue

@@ -23,6 +23,22 @@ struct ServerChoiceTests {
         #expect(try choice([]).server == .tcp(host: "localhost", port: 1883))
     }
 
+    @Test("An embedded server that others can reach asks for its password, and gets it")
+    func announcedToOthers() throws {
+        let files = [
+            "/var/lib/toastd/embedded.json":
+                #"{"port":1885,"pid":1,"bind":"0.0.0.0","username":"toastd","password_file":"/secret"}"#,
+            "/secret": "word\n",
+        ]
+        let choice = try choice([], files: files)
+        #expect(choice.server == .tcp(host: "127.0.0.1", port: 1885))
+        #expect(choice.username == "toastd" && choice.password == "word")
+        let local = ["/var/lib/toastd/embedded.json": #"{"port":1885,"bind":"127.0.0.1","username":"toastd"}"#]
+        #expect(try self.choice([], files: local).username == nil)
+        let other = try self.choice(["--user", "anna"], files: files)
+        #expect(other.username == "anna" && other.password == nil)
+    }
+
     @Test("A server, a user and a password are taken as given")
     func given() throws {
         let files = ["/p": "secret\nmore", "/own": #"{"port":1}"#]

@@ -1,5 +1,7 @@
 import Configuration
+import EventLoop
 import Observability
+import QRCode
 import ToastModel
 
 /// What toastd says when it starts: where to publish, and what to try.
@@ -22,7 +24,7 @@ struct Greeting {
             lines.append("MQTT server: \(configuration.server.text)")
             options = configuration.server.clientOptions
         }
-        if let page { lines.append("Page, metrics:      " + url(of: page, embedded == nil ? nil : password)) }
+        if let page { lines += describe(page, embedded == nil ? nil : password) }
         let root = configuration.root
         lines += [
             "Watch everything:   mosquitto_sub \(options) -t '\(root)/#' -v",
@@ -44,13 +46,29 @@ struct Greeting {
         }
         if address.isLocal { return "-p \(address.port)" }
         let host = address.bind == "0.0.0.0" ? "localhost" : address.bind
-        return "-h \(host) -p \(address.port) -u \(EmbeddedFolder.username) -P PASSWORD"
+        let password = "\"$(cat \(folder)/mosquitto/password)\""
+        return "-h \(host) -p \(address.port) -u \(EmbeddedFolder.username) -P \(password)"
+    }
+
+    private func describe(_ page: OperationPort, _ password: String?) -> [String] {
+        let isEverywhere = page.host == "0.0.0.0" || page.host == "::"
+        let host = isEverywhere ? "localhost" : page.host
+        var lines = [
+            "Page, metrics:      " + url(host, page.port, "", password),
+            "Playground:         " + url(host, page.port, "playground.html", password),
+        ]
+        guard isEverywhere else { return lines }
+        let addresses = NetworkAddresses.reachable
+        if addresses.isEmpty { lines.append("This machine has no address that others could reach") }
+        lines += addresses.map { "For a tablet:       " + url($0, page.port, "", password) }
+        if let first = addresses.first, let code = QRCode(url(first, page.port, "", password)) { lines += code.lines }
+        return lines
     }
 
     /// The password stands behind `#`, which browsers keep to themselves.
-    private func url(of page: OperationPort, _ password: String?) -> String {
-        let host = page.host.contains(":") ? "[\(page.host)]" : page.host == "0.0.0.0" ? "localhost" : page.host
-        return "http://\(host):\(page.port)/" + (password.map { "#password=\($0)" } ?? "")
+    private func url(_ host: String, _ port: UInt16, _ file: String, _ password: String?) -> String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return "http://\(name):\(port)/\(file)" + (password.map { "#password=\($0)" } ?? "")
     }
 }
 

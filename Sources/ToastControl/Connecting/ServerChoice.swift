@@ -19,6 +19,7 @@ package struct ServerChoice: Hashable, Sendable {
     package init(
         _ arguments: ParsedArguments, environment: Environment, files: FileSource
     ) throws(UsageFault) {
+        var credentials: (username: String, passwordFile: String)?
         if let text = arguments.value("server") {
             name = text
             do throws(ServerFault) {
@@ -26,16 +27,25 @@ package struct ServerChoice: Hashable, Sendable {
             } catch {
                 throw .other("--server '\(text)': \(error.sentence); \(error.hint)")
             }
-            if server == .embedded { (server, name) = try Self.embedded(environment, files) }
+            if server == .embedded {
+                let found = try Self.embedded(environment, files)
+                (server, name) = (found.server, found.name)
+                credentials = found.credentials
+            }
         } else if let found = Self.announced(environment, files) {
-            (server, name) = found
+            (server, name) = (found.server, found.name)
+            credentials = found.credentials
         } else {
             server = .tcp(host: "localhost", port: 1883)
             name = "mqtt://localhost:1883"
         }
         username = arguments.value("user")
+        if username == nil, let credentials {
+            username = credentials.username
+            password = try Self.password(in: credentials.passwordFile, files)
+        }
         if let path = arguments.value("password-file") {
-            if username == nil { throw .other("--password-file goes with --user") }
+            if arguments.value("user") == nil { throw .other("--password-file goes with --user") }
             password = try Self.password(in: path, files)
         }
         authorities = arguments.value("ca-file")
@@ -46,22 +56,36 @@ package struct ServerChoice: Hashable, Sendable {
 
     private static func embedded(
         _ environment: Environment, _ files: FileSource
-    ) throws(UsageFault) -> (Configuration.Server, String) {
+    ) throws(UsageFault) -> Announced {
         if let found = announced(environment, files) { return found }
         let folders = stateFolderCandidates(environment).joined(separator: " or ")
         throw .other("--server embedded: no toastd of this machine has a server of its own (looked into \(folders))")
     }
 
+    private struct Announced {
+        var server: Configuration.Server
+        var name: String
+        /// What it asks for when others than this machine can reach it.
+        var credentials: (username: String, passwordFile: String)?
+    }
+
     /// What a toastd with an embedded server wrote into its state folder.
     private static func announced(
         _ environment: Environment, _ files: FileSource
-    ) -> (Configuration.Server, String)? {
+    ) -> Announced? {
         for folder in stateFolderCandidates(environment) {
             guard case .success(let bytes) = files.read(folder + "/embedded.json", 64 * 1024),
                 let value = try? parseJSON(bytes).value, let number = value["port"]?.integer,
                 let port = UInt16(exactly: number)
             else { continue }
-            return (.tcp(host: "127.0.0.1", port: port), "mqtt://127.0.0.1:\(port)")
+            var found = Announced(server: .tcp(host: "127.0.0.1", port: port), name: "mqtt://127.0.0.1:\(port)")
+            let bind = value["bind"]?.string ?? "127.0.0.1"
+            if bind != "127.0.0.1", bind != "::1", let name = value["username"]?.string,
+                let file = value["password_file"]?.string
+            {
+                found.credentials = (name, file)
+            }
+            return found
         }
         return nil
     }
