@@ -178,7 +178,7 @@ let package = Package(
                 "DesktopFrontend", "DesktopNotifications", "ToastScreen", "CommandLineInterface", "ToastModel", "JSON",
                 "toast-desktop", "toastd",
             ]),
-        tests("WebFrontendTests", ["Observability"]),
+        tests("WebFrontendTests", ["Observability", "ToastModel", "JSON", "toastd", "toast-animate"]),
         tests("ToastScreenTests", ["ToastScreen"]),
         tests("QRCodeTests", ["QRCode"]),
         tests("AnimationsTests", ["Animations", "toastd", "toast-animate"]),

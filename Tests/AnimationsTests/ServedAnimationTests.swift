@@ -74,10 +74,9 @@ import Testing
     func broken() async throws {
         let folder = try TemporaryFolder()
         let bad = try folder.write(#"{"v":"5","w":10,"h":10}"#, to: "bad.json")
-        let slow = try folder.write(
+        let slow = try folder.writeProgram(
             "#!/bin/sh\ncase $1 in *bad.json) exec \(try builtProgram("toast-animate")) \"$@\" ;; esac\nexec cp \"$1\" \"$2\"\n",
             to: "renderer")
-        _ = unsafe chmod(slow, 0o755)
         let broker = try LiveBroker(
             #"animations: { a-bad: "\#(bad)", missing: "\#(folder.file("none.json"))", fine: "\#(Self.shipped)/bell.json" }"#,
             environment: ["TOASTD_ANIMATE": slow])
@@ -94,14 +93,13 @@ import Testing
     func once() async throws {
         let folder = try TemporaryFolder()
         // Renders when it is told to, and notes that it did.
-        let renderer = try folder.write(
+        let renderer = try folder.writeProgram(
             """
             #!/bin/sh
             echo run >> \(folder.file("runs"))
             while [ ! -e \(folder.file("go")) ]; do sleep 0.05; done
             exec cp "$1" "$2"
             """, to: "renderer")
-        _ = unsafe chmod(renderer, 0o755)
         let broker = try LiveBroker(
             #"animations: { star: "\#(Self.shipped)/check.json" }"#, environment: ["TOASTD_ANIMATE": renderer])
         try broker.publish("show/a/kitchen", #"{"id":"x","title":"T","duration":"200ms"}"#)

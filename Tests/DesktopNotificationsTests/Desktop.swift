@@ -29,13 +29,11 @@ final class Desktop: Sendable {
         display = try RunningProgram("/usr/bin/Xvfb", ["-displayfd", "1", "-screen", "0", "1000x700x24"])
         try display.until { $0.hasSuffix("\n") }
         // Buttons are chosen from a menu: this one always takes the first line that is a button.
-        try folder.write("#!/bin/sh\ngrep '^#Turn off' | head -n 1\n", to: "menu")
-        _ = unsafe chmod(folder.file("menu"), 0o755)
+        try folder.writeProgram("#!/bin/sh\ngrep '^#Turn off' | head -n 1\n", to: "menu")
         try folder.write(
             "[global]\nmonitor = 0\nwidth = 300\nmarkup = full\ndmenu = \(folder.file("menu"))\nfont = Sans 10\n",
             to: "dunstrc")
-        try folder.write("#!/bin/sh\necho \"$1\" >> \(folder.file("links"))\n", to: "opener")
-        _ = unsafe chmod(folder.file("opener"), 0o755)
+        try folder.writeProgram("#!/bin/sh\necho \"$1\" >> \(folder.file("links"))\n", to: "opener")
         environment = [
             "DISPLAY": ":" + display.output.trimmingCharacters(in: .whitespacesAndNewlines),
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.file("bus"))", "HOME": folder.path,

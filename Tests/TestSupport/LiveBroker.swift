@@ -19,33 +19,66 @@ package final class LiveBroker: Sendable {
         _ configuration: String = "", pages: String = "/nonexistent", environment: [String: String] = [:]
     ) throws {
         folder = try TemporaryFolder()
-        let wanted = try (0..<3).map { _ in try MosquittoServer.freePort() }
-        httpPort = wanted[2]
-        let file = try folder.write(
-            "embedded: { port: \(wanted[0]), websocket_port: \(wanted[1]) }\n"
-                + "http: { listen: \"127.0.0.1:\(wanted[2])\" }\n" + configuration, to: "toastd.yaml")
-        program = try RunningProgram(
-            try builtProgram("toastd"), ["--config", file, "--state", folder.file("state")],
-            environment: environment.merging(["TOASTD_PAGES": pages]) { first, _ in first })
-        let announcement = folder.file("state/embedded.json")
-        var found: JSONValue?
-        let program = program
-        _ = waitUntil(seconds: 30) {
-            found = FileManager.default.contents(atPath: announcement).flatMap { try? parseJSON(Array($0)).value }
-            return found?["port"] != nil || program.code != nil
-        }
-        guard let port = found?["port"]?.integer.flatMap(UInt16.init(exactly:)),
-            let webSocketPort = found?["websocket_port"]?.integer.flatMap(UInt16.init(exactly:))
-        else {
-            program.signal(SIGKILL)
-            throw RunningProgram.Failure(description: "toastd did not start: \(program.output)\(program.errors)")
-        }
-        self.port = port
-        self.webSocketPort = webSocketPort
+        let variables = environment.merging(["TOASTD_PAGES": pages]) { first, _ in first }
+        let started = try Start.withPage(configuration, in: folder, variables)
+        program = started.program
+        port = started.port
+        webSocketPort = started.webSocketPort
+        httpPort = started.httpPort
         password = try String(contentsOfFile: folder.file("state/mosquitto/password"), encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)
         listener = try Listener(port: port)
         try listener.wait { $0.topic == "toast/status/main" && $0.text("state") == "online" }
+    }
+
+    private struct Start {
+        var program: RunningProgram
+        var port: UInt16
+        var webSocketPort: UInt16
+        var httpPort: UInt16
+
+        /// A port that was free may be taken a moment later by anybody else on the machine: tries others then.
+        static func withPage(
+            _ configuration: String, in folder: TemporaryFolder, _ environment: [String: String]
+        ) throws -> Start {
+            var started = try Start(configuration, in: folder, environment)
+            for _ in 0..<4 where !started.hasPage {
+                started.program.signal(SIGTERM)
+                try started.program.end()
+                started = try Start(configuration, in: folder, environment)
+            }
+            return started
+        }
+
+        /// Whether it could listen for HTTP.
+        var hasPage: Bool { program.output.contains("Page, metrics:") }
+
+        init(_ configuration: String, in folder: TemporaryFolder, _ environment: [String: String]) throws {
+            let wanted = try (0..<3).map { _ in try MosquittoServer.freePort() }
+            httpPort = wanted[2]
+            let file = try folder.write(
+                "embedded: { port: \(wanted[0]), websocket_port: \(wanted[1]) }\n"
+                    + "http: { listen: \"127.0.0.1:\(wanted[2])\" }\n" + configuration, to: "toastd.yaml")
+            let announcement = folder.file("state/embedded.json")
+            try? FileManager.default.removeItem(atPath: announcement)
+            let started = try RunningProgram(
+                try builtProgram("toastd"), ["--config", file, "--state", folder.file("state")],
+                environment: environment)
+            var found: JSONValue?
+            _ = waitUntil(seconds: 30) {
+                found = FileManager.default.contents(atPath: announcement).flatMap { try? parseJSON(Array($0)).value }
+                return found?["port"] != nil || started.code != nil
+            }
+            guard let port = found?["port"]?.integer.flatMap(UInt16.init(exactly:)),
+                let webSocketPort = found?["websocket_port"]?.integer.flatMap(UInt16.init(exactly:))
+            else {
+                started.signal(SIGKILL)
+                throw RunningProgram.Failure(description: "toastd did not start: \(started.output)\(started.errors)")
+            }
+            program = started
+            self.port = port
+            self.webSocketPort = webSocketPort
+        }
     }
 
     deinit {

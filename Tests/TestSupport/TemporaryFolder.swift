@@ -22,6 +22,17 @@ package final class TemporaryFolder: Sendable {
         return file(name)
     }
 
+    /// Writes a script that can be started, and returns its path. Another process writes it: a descriptor of
+    /// this one would be inherited by whatever is started meanwhile, and a file that somebody may write to
+    /// cannot be executed.
+    @discardableResult
+    package func writeProgram(_ text: String, to name: String) throws -> String {
+        let made = try RunningProgram.run(
+            "/bin/sh", ["-c", #"cat > "$1" && chmod 755 "$1""#, "sh", file(name)], input: Data(text.utf8))
+        guard made.code == 0 else { throw RunningProgram.Failure(description: "cannot write \(name): \(made.errors)") }
+        return file(name)
+    }
+
     deinit {
         try? FileManager.default.removeItem(atPath: path)
     }

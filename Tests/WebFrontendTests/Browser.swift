@@ -73,6 +73,18 @@ final class Browser: Sendable {
         try await command("goog/cdp/execute", ["cmd": method, "params": parameters])
     }
 
+    /// Opens another tab in front, so that the one before is hidden, and gives back its name.
+    func openTab() async throws -> String {
+        let before = try #require(try await Self.call(session.appending(path: "window"), "GET", nil) as? String)
+        let tab = try #require(try await command("window/new", ["type": "tab"]) as? [String: Any])
+        try await switchTab(try #require(tab["handle"] as? String))
+        return before
+    }
+
+    func switchTab(_ name: String) async throws {
+        _ = try await command("window", ["handle": name])
+    }
+
     func screenshot() async throws -> Data {
         let text = try #require(
             try await Self.call(session.appending(path: "screenshot"), "GET", nil) as? String)

@@ -21,7 +21,7 @@ final class PageServer: Sendable {
     init(settings: String) throws {
         let folder = try Self.built.get()
         var pages = PageFolder()
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "animations" {
             pages.add("/" + name, body: [UInt8](try Data(contentsOf: URL(filePath: folder.file(name)))))
         }
         // The example of the docs, in a page that a test can open.
@@ -50,6 +50,9 @@ final class PageServer: Sendable {
 
     /// Ends the thread; the port is free after it.
     func stop() { isStopped.withLock { $0 = true } }
+
+    /// The folder of the bundled pages, as toastd serves it.
+    static func folder() throws -> String { try built.get().path }
 
     private static func build() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

@@ -30,7 +30,8 @@ final class WebStage: Sendable {
     /// The events of the inputs for one toast, in order, such as `["shown", "hold"]`.
     func events(for id: String) -> [String] {
         inputs.compactMap { line in
-            guard line.contains(#""id":"\#(id)""#), let match = line.firstMatch(of: #/"event":"([a-z_]+)"/#) else {
+            let isAbout = line.contains(#""id":"\#(id)""#) || line.contains(#""id": "\#(id)""#)
+            guard isAbout, let match = line.firstMatch(of: #/"event": ?"([a-z_]+)"/#) else {
                 return nil
             }
             return String(match.1)

@@ -3,6 +3,7 @@
 long_tests() {
     export TOASTD_LONG=1
     step "The web frontend in a browser"
+    install_axe
     run_tests "$top/.build/test" --enable-code-coverage --filter WebFrontendTests
     step "Alerts and dashboard"
     monitoring_tests
@@ -17,6 +18,14 @@ long_tests() {
     SWIFT_BACKTRACE=enable=no sanitized thread
     step "All tests under the address sanitizer"
     sanitized address
+}
+
+# A checker of accessibility that runs in a page; a package of PyPI ships its one file.
+install_axe() {
+    local folder=$top/.build/axe
+    [[ -e $folder/axe_playwright_python/axe.min.js ]] && return
+    python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --no-deps \
+        --target "$folder" axe-playwright-python==0.1.8 || note "axe-core is not to be had; its tests are left out"
 }
 
 # sanitized KIND

@@ -29,7 +29,7 @@ struct AnimationStudio: ~Copyable {
         var source = 4 << 20
         var picture = 16 << 20
         /// Of one rendering.
-        var time = Milliseconds.seconds(30)
+        var time = Milliseconds.seconds(60)
     }
 
     private let folder: String

@@ -100,7 +100,7 @@ const css = `
   text-align: center; line-height: 1.7; overflow: hidden; --fade-out: 1s;
 }
 .region.center > .card { transform: translateY(-150px); }
-.card > .animation { width: 25%; flex: none; max-height: 60%; object-fit: contain; }
+.card > .animation { width: 25%; flex: none; max-height: 45%; object-fit: contain; }
 .card > .text { min-height: 0; overflow: hidden; }
 .card .title { font-weight: 600; }
 .card .content { white-space: pre-line; }
@@ -141,6 +141,10 @@ const css = `
 @keyframes leave-above { to { transform: translateY(calc(-100% - 20px - var(--safe-top) - var(--toast-header, 0px))); opacity: 0; } }
 
 .announcer { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+/* Black on a dark page needs an edge. */
+:host([theme="dark"]) :is(.popup, .pill) { box-shadow: 0 0 0 1px var(--line); }
+@media (prefers-color-scheme: dark) { :host(:not([theme="light"])) :is(.popup, .pill) { box-shadow: 0 0 0 1px var(--line); } }
 
 :host([contrast="high"]) .popup, :host([contrast="high"]) .pill { background: #000; }
 @media (prefers-contrast: more) { .popup, .pill { background: #000; } }

@@ -52,7 +52,7 @@ export class ToastScreen extends HTMLElement {
 
   connectedCallback() {
     if (!this.hasAttribute('role')) this.setAttribute('role', 'region');
-    if (!this.hasAttribute('aria-label')) this.setAttribute('aria-label', 'Notifications');
+    if (!this.hasAttribute('aria-label')) this.setAttribute('aria-label', `Notifications: ${this.getAttribute('client') ?? ''}`);
     window.addEventListener('keydown', this.#onKey);
     window.addEventListener('blur', this.#onBlur);
     window.addEventListener('focus', this.#onFocus);
