@@ -117,6 +117,21 @@ struct PromiseCheckerTests {
         #expect(kinds(check(Array(story().dropLast()), .killed)) == [.lost])
     }
 
+    @Test("lets a server that forgot toastd lose what comes before toastd subscribes again, and nothing after")
+    func beforeSubscription() {
+        for subscribesFirst in [false, true] {
+            var checker = PromiseChecker()
+            checker.brokerSubscribed()
+            checker.serverKilled()
+            if subscribesFirst { checker.brokerSubscribed() }
+            checker.publish(publication(1, "a"))
+            checker.acknowledge(1)
+            finish(&checker, [], history: nil, screen: nil)
+            #expect(kinds(checker) == (subscribesFirst ? [.lost] : []))
+            #expect(checker.totals.lostByServer == (subscribesFirst ? 0 : 1))
+        }
+    }
+
     @Test("takes closed events that a killed server did not deliver from the history")
     func recovered() {
         let events = story().filter { $0.seq != 2 }

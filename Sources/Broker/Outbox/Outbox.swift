@@ -28,8 +28,9 @@ package struct Outbox: Sendable {
     private var delivered: [Int64] = []
     private var bytes = 0
 
-    /// At most so many messages are with the library.
-    package static let highWater = 1000
+    /// At most so many messages are with the library. At each acknowledgement it walks the list of all of them:
+    /// a thousand cost a fifth of the whole turn.
+    package static let highWater = 256
 
     /// From where on it is full, so that nothing more should be taken in. It is low again at a tenth.
     package struct Limits: Hashable, Sendable {

@@ -122,6 +122,9 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         case rival(StatusReport)
     }
 
+    /// One commit, and one sync of the disk, covers at most so many messages and acknowledgements.
+    private static var eventsPerTurn: Int { 512 }
+
     /// Whether the connection has something to be read.
     package enum Reading: Hashable, Sendable { case ready, nothing }
 
@@ -135,7 +138,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         var news: [LinkNews] = []
         events.removeAll(keepingCapacity: true)
         if reading == .ready || wasCutShort {
-            wasCutShort = transport.read(limit: 256, into: &events) == .limitReached
+            wasCutShort = transport.read(limit: Self.eventsPerTurn, into: &events) == .limitReached
         }
         if !events.isEmpty { crash.reach(.beforeEngine) }
         for event in events { take(event, &transport, at: now, &news) }

@@ -35,7 +35,7 @@ package struct PromiseChecker: Sendable {
     struct Sent {
         var publication: Publication
         var isAcknowledged = false
-        /// How often the server had been killed before.
+        /// How often the server had been killed when toastd had last subscribed there.
         var serverKills: Int
     }
 
@@ -58,6 +58,8 @@ package struct PromiseChecker: Sendable {
     private(set) var historySequence: [String: Set<Int64>] = [:]
     private(set) var serverKills = 0
     private(set) var roundKills = 0
+    /// How often it had been killed when toastd last subscribed.
+    private var killsAtSubscription = 0
 
     package internal(set) var totals = CheckerTotals()
     package internal(set) var findings: [Finding] = []
@@ -67,7 +69,7 @@ package struct PromiseChecker: Sendable {
     // MARK: What happens
 
     package mutating func publish(_ publication: Publication) {
-        sent[publication.mark] = Sent(publication: publication, serverKills: serverKills)
+        sent[publication.mark] = Sent(publication: publication, serverKills: killsAtSubscription)
         for client in publication.clients {
             pending[Line(client: client, app: publication.app, id: publication.id), default: []].append(
                 publication.mark)
@@ -87,6 +89,10 @@ package struct PromiseChecker: Sendable {
         serverKills += 1
         roundKills += 1
     }
+
+    /// toastd has subscribed at the server. Before that a server which has forgotten it acknowledges, and has
+    /// nobody to keep the message for.
+    package mutating func brokerSubscribed() { killsAtSubscription = serverKills }
 
     package mutating func see(_ screen: ScreenSighting, of client: String) { screens[client] = screen }
 

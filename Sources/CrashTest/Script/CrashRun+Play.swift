@@ -103,6 +103,9 @@ extension CrashRun {
         begin(interruption)
         checker.serverKilled()
         server.kill()
+        hearsTheDead = true
+        try wait(.seconds(5)) { !$0.observer.isConnected }
+        hearsTheDead = false
         if random.chance(50) { try pause(0...800) }
         // Now and then one that saves often: what it comes back with is then a little old.
         try Self.startServer(server, place, serverPort, saving: random.chance(50) ? 1 : 60)

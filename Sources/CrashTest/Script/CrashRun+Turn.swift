@@ -86,7 +86,11 @@ extension CrashRun {
             if event.kind == .shown { react(to: event) }
         case "screen": if let screen = ScreenSighting(payload: message.payload) { checker.see(screen, of: levels[2]) }
         case "rejected": checker.seeRejection(text(message.payload))
-        case "status": if text(message.payload).contains(#""state":"online""#) { timesOnline += 1 }
+        case "status":
+            guard text(message.payload).contains(#""state":"online""#) else { return }
+            timesOnline += 1
+            // A retained one may be of before.
+            if message.freshness == .live, !hearsTheDead { checker.brokerSubscribed() }
         case "history-reply": historyAnswers.append(message.payload)
         default: break
         }

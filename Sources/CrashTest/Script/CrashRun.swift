@@ -30,6 +30,8 @@ package final class CrashRun {
     var nextLoad: Instant
     /// How often toastd said that it is online.
     var timesOnline = 0
+    /// Whether what the observer still hears may be of a server that is dead.
+    var hearsTheDead = false
     /// How toastd is about to end by itself.
     var awaitedDeath: Interruption?
     /// Whether toastd was told to run.

@@ -110,7 +110,7 @@ enum StoreBench {
         }
     }
 
-    private static func fill(_ path: String, toasts: Int, clients: Int) throws(StoreFault) {
+    static func fill(_ path: String, toasts: Int, clients: Int) throws(StoreFault) {
         guard let lives = ToastLives(size: 1, clients: clients) else { return }
         var store = try SQLiteStore(path: path, options: .init(durability: .process))
         let begin = ContinuousClock.now
