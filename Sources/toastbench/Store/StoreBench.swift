@@ -116,7 +116,7 @@ enum StoreBench {
         let begin = ContinuousClock.now
         var batch = TurnBatch()
         for serial in 0..<toasts {
-            batch.records.append(.toast(lives.waiting(Int64(serial), place: serial)))
+            batch.records.append(.toast(lives.waiting(Int64(serial + 1), place: serial)))
             if batch.records.count == 256 || serial == toasts - 1 {
                 try store.commit(batch)
                 _ = try store.maintain(at: lives.now)
