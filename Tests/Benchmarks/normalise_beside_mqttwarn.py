@@ -28,6 +28,7 @@ FORMATS = {
     "plain text": "{payload}",
     "small JSON": "{title}: {message}",
     "canonical JSON": "{title}: {content}",
+    "zigbee2mqtt, own rule": "{topic}: {action}",
     "zigbee2mqtt": "{topic}: {action}",
     "zigbee2mqtt, no toast": "{topic}: {contact}",
     "Frigate": "{after[label]}: {after[camera]} {after[entered_zones]}",

@@ -11,7 +11,6 @@ struct MessagePass {
     var rules: [(rule: Int, filter: Int?)] = []
     /// Whether a rule asks for the last payload of this topic.
     var isSibling = false
-    let payloadHash: UInt64
     private(set) var decoded: DecodedPayload
     var outcomes: [Outcome] = []
     /// Of the lists of exceptions and of the ways to take captures, those that were tried.
@@ -28,14 +27,17 @@ struct MessagePass {
         self.now = now
         self.app = app
         self.decoder = decoder
-        // FNV-1a.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in message.payload { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        payloadHash = hash
         decoded = decoder.decode(message.payload)
     }
 
     var isEmpty: Bool { decoded.step == .empty }
+
+    /// Tells payloads apart (FNV-1a). Looks at every byte, so only who needs it asks for it.
+    var payloadHash: UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in message.payload { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
+    }
 
     /// The payload as expressions see it, whatever its kind; nil when it was refused.
     var value: Value? {

@@ -143,7 +143,8 @@ extension RuleEngine {
         } else if compiled.rule.trigger.looksAtElements {
             machine.compareElements(topicID: "\(compiled.rule.id):\(place)", &evaluation)
         } else {
-            machine.handle(payloadHash: pass.payloadHash, id: id, &evaluation)
+            let hash = compiled.rule.repeats == nil ? 0 : pass.payloadHash
+            machine.handle(payloadHash: hash, id: id, &evaluation)
         }
         let (new, effects) = machine.result()
         if pass.isTraced { trace(compiled.rule, old, new, effects, &pass, &evaluation) }

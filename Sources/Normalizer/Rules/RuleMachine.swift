@@ -49,7 +49,8 @@ struct RuleMachine {
         return (instance, effects)
     }
 
-    /// A message that the rule's filters and its decoding let through.
+    /// A message that the rule's filters and its decoding let through. The hash is for rules that look for
+    /// repeats; others may leave it out.
     mutating func handle(payloadHash: UInt64, id: String, _ evaluation: inout Evaluation) {
         if isRepeat(payloadHash) {
             effects.append(.nothing(.unchanged))

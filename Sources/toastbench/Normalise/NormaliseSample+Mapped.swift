@@ -7,7 +7,21 @@ extension NormaliseSample {
     /// `profiles` is the folder with the shipped profiles.
     static func mapped(profiles: String) throws(ConfigurationFaults) -> [NormaliseSample] {
         let apps = try settings("apps: { zigbee: { profile: zigbee2mqtt }, frigate: { profile: frigate } }", profiles)
+        let own = try settings(
+            """
+            apps:
+              own:
+                topics: [zigbee2mqtt/#]
+                rules:
+                  - topic: zigbee2mqtt/{dev}
+                    on: every
+                    when: action ?? '' != ''
+                    toast: { title: "{{dev}}", content: "{{action}}" }
+            """, profiles)
         return [
+            NormaliseSample(
+                name: "zigbee2mqtt, own rule", topic: "zigbee2mqtt/desk_button", payload: button, apps: own, toasts: 1,
+                route: byRules),
             NormaliseSample(
                 name: "zigbee2mqtt", topic: "zigbee2mqtt/desk_button", payload: button, apps: apps, toasts: 1,
                 route: byRules),
