@@ -14,8 +14,7 @@ final class Browser: Sendable {
     init(width: Int = 1000, height: Int = 800, arguments: [String] = []) async throws {
         profile = NSTemporaryDirectory() + "toastd-browser-" + String(UInt64.random(in: .min ... .max), radix: 36)
         BrowserProcesses.began(profile: profile)
-        driver = try RunningProgram("/usr/bin/chromedriver", ["--port=0"])
-        try driver.until { $0.contains("successfully on port") }
+        driver = try Self.startDriver()
         let match = try #require(
             driver.output.firstMatch(of: #/on port (\d+)\./#), "chromedriver did not name its port")
         let port = match.1
@@ -33,6 +32,16 @@ final class Browser: Sendable {
         let id = try #require((answer as? [String: Any])?["sessionId"] as? String)
         session = base.appending(path: id)
         try await setViewport(width: width, height: height)
+    }
+
+    /// Now and then it finds no port and gives up: then another one is started.
+    private static func startDriver() throws -> RunningProgram {
+        for _ in 0..<3 {
+            let driver = try RunningProgram("/usr/bin/chromedriver", ["--port=0"])
+            _ = waitUntil(seconds: 20) { driver.code != nil || driver.output.contains("successfully on port") }
+            if driver.code == nil { return driver }
+        }
+        throw BrowserFault(message: "chromedriver does not start")
     }
 
     deinit {
