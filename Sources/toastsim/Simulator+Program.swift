@@ -16,6 +16,7 @@ extension Simulator {
             Option("seed", "SEED", help: "one schedule"),
             Option("without", "FEATURES", help: "leave out parts of the rules, separated by commas (see below)"),
             Option("all", help: "go on after a failure, and count them"),
+            Option("brief", help: "do not shrink what fails"),
             Option("print", help: "print the schedule of --seed instead of running it"),
             Option("replay", Placeholder("FILE", .file), help: "run a printed schedule; - reads the standard input"),
             Option("trace", help: "with --replay: print each call and what the engine says"),

@@ -88,6 +88,7 @@ struct Simulator {
     private func tell(_ failure: Simulation.Failure) {
         print("seed \(failure.seed) fails")
         tell(failure.difference)
+        if arguments.has("brief") { return }
         showProgress()
         let (schedule, difference) = Shrinker.shrink(failure.schedule, failing: failure.difference)
         print("shrunk to \(schedule.steps.count) steps, for --replay:")

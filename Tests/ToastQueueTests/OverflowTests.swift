@@ -114,6 +114,20 @@ import ToastQueue
                 $0.minShow = Milliseconds(1)
             }, "0 show a; show b; show c expiry 0", "D(a)@0 D(b)@0 X(c,expired)@0 X(a,timeout)@4000 X(b,timeout)@4000"),
         Scenario(
+            "not for a hidden one, which would take the slot", { $0.overflow = .evictOldest },
+            "0 show s sticky; 10 show n policy now; 20 show b; 5000 dismiss s",
+            "D(s)@0 H(s)@10 D(n)@10 X(n,timeout)@4010 D(s,returned)@4010 X(s,dismissed)@5000 D(b)@5000 X(b,timeout)@9000"
+        ),
+        Scenario(
+            "one for one, also beside a hidden one",
+            {
+                $0.slots = 2
+                $0.preempt = .higher
+                $0.overflow = .evictOldest
+            }, "0 show a; show b; 200 show u level 3; 300 show v",
+            "D(a)@0 D(b)@0 H(b)@200 D(u)@200 X(a,timeout)@4000 D(b,returned)@4000 X(b,evicted)@4000 D(v)@4000 X(u,timeout)@4200 X(v,timeout)@8000"
+        ),
+        Scenario(
             "spared: held", { $0.overflow = .evictOldest }, "0 show a; 100 hold a; 200 show b; 300 release a",
             "D(a)@0 X(a,evicted)@300 D(b)@300 X(b,timeout)@4300"),
         Scenario(

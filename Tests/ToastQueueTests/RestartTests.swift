@@ -348,4 +348,18 @@ import ToastQueue
         let repeated = stage.engine.screen(of: .named("c"), at: stage.moment)?.shown.first
         #expect(repeated?.toast.id == "a" && repeated?.repeats == 2)
     }
+
+    @Test("A policy that one restart takes away does not come back with the next")
+    func policyTakenAway() {
+        let replacing = Scenario("", { $0.policy = .replace }, "", "").configuration
+        let queueing = Scenario("", "", "").configuration
+        let stage = Stage(replacing)
+        var book = Book()
+        play("0 show a sticky; 0 mute; 1 show b", on: stage) { book.take($0.engine.takeRecords()) }
+        stage.restart(after: 10, records: book.records, configuration: queueing)
+        book.take(stage.engine.takeRecords())
+        stage.restart(after: 10, records: book.records, configuration: replacing)
+        play("30 unmute", on: stage) { _ in }
+        #expect(stage.log == ["D(a)@0", "H(a)@0", "D(a,returned)@30"])
+    }
 }

@@ -126,14 +126,17 @@ struct InvariantChecker: Sendable {
         if toast.update.contains(.keepTimer) { client.timersMayBeKept = true }
         let style = toast.style ?? client.settings.style
         let policy = toast.policy ?? style?.defaults.policy ?? client.settings.policy
+        let mayBecomeAnother = client.settings.dedupe == .content && toast.idOrigin == .broker
         if let known = client.sent.firstIndex(where: { $0.key == key }) {
             client.sent[known].isPlain = false
-            client.sent[known].isDoubtful = false
-        } else if client.settings.dedupe == .off || toast.idOrigin == .publisher {
-            let isPlain = client.displayed[key] == nil && policy != .now && toast.delay == nil
-            client.sent.append(WatchedClient.Sent(key: key, priority: toast.effectivePriority, isPlain: isPlain))
+            if !mayBecomeAnother { client.sent[known].isDoubtful = false }
+        } else {
+            let isPlain = client.displayed[key] == nil && policy != .now && toast.delay == nil && !mayBecomeAnother
+            client.sent.append(
+                WatchedClient.Sent(
+                    key: key, priority: toast.effectivePriority, isPlain: isPlain, isDoubtful: mayBecomeAnother))
         }
-        if client.settings.dedupe == .content, toast.idOrigin == .broker {
+        if mayBecomeAnother {
             // It may have become an update of any of these.
             for index in client.sent.indices where client.sent[index].key.app == app {
                 client.sent[index].isPlain = false

@@ -66,8 +66,8 @@ extension ModelClient {
         return true
     }
 
-    /// For whom a slot is made: the first in the queue that was never displayed.
-    private var evictor: Int? { queue.first { toasts[$0].place == .waiting && !toasts[$0].isBlocked } }
+    /// For whom a slot is made: the next in line, if it was never displayed.
+    private var evictor: Int? { allowed.first.flatMap { toasts[$0].place == .waiting ? $0 : nil } }
 
     func evictable(_ shown: ModelToast, for newcomer: ModelToast) -> Bool {
         shown.left != nil && !shown.isHeld && shown.priority <= newcomer.priority && shown.arrival < newcomer.arrival

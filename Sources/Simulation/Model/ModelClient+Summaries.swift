@@ -35,6 +35,7 @@ extension ModelClient {
             toasts[index].toast.details.data = Self.countData(toasts[index].summarised)
             toasts[index].toast.priority = max(priority, toasts[index].priority)
             judgeBlock(index)
+            if toasts[index].place == .waiting { beginTimeToLive(index) }
             if toasts[index].place == .shown {
                 toasts[index].owesDisplay = true
                 payOwedDisplay(index)

@@ -6,8 +6,9 @@ extension QueueEngine {
     mutating func evict(on client: ClientIndex) -> Bool {
         let place = clientTable[client].settings
         guard settings[place].overflow == .evictOldest else { return false }
-        let newcomer = firstFresh(on: client)
-        guard newcomer.exists else { return false }
+        // The slot goes to the next in line: only for a new one that is this is room made.
+        let newcomer = nextToDisplay(on: client)
+        guard newcomer.exists, toasts[newcomer].phase == .waiting else { return false }
         var victim = clientTable[client].shown.head
         while victim.exists, !mayBeEvicted(victim, for: newcomer) { victim = toasts[victim].next }
         guard victim.exists else { return false }
@@ -19,15 +20,6 @@ extension QueueEngine {
         }
         close(victim, .evicted)
         return true
-    }
-
-    /// The first in queue order that never was displayed and that no mute blocks.
-    private func firstFresh(on client: ClientIndex) -> ToastIndex {
-        let line = clientTable[client].line
-        for priority in Priority.allCases.reversed() where !isBlocked(priority, on: client) {
-            if lines[line].fresh(priority).head.exists { return lines[line].fresh(priority).head }
-        }
-        return .none
     }
 
     /// Spared is what stays, is held, is more important, or came later.

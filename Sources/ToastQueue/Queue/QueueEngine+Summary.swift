@@ -49,7 +49,11 @@ extension QueueEngine {
         if open.exists {
             toasts[open].summarised += Int32(clamping: count)
             write(summary, into: open, priority: max(priority, toasts[open].priority))
-            if toasts[open].phase == .shown { displayCount(of: open) }
+            switch toasts[open].phase {
+            case .shown: displayCount(of: open)
+            case .waiting: startTTL(of: open)
+            case .hidden, .delayed: break
+            }
         } else {
             let new = addToast(Toast(id: summary.id), of: summary.app, on: client)
             toasts[new].summarised = Int32(clamping: count)

@@ -137,6 +137,8 @@ extension QueueEngine {
             if record.policy == .pending {
                 let policy = resolvedPolicy(of: record.toast, on: toasts[toast].client)
                 toasts[toast].policy = policy == .replace ? .replace : policy == .now ? .now : .none
+                // The next restart goes on from that too.
+                if toasts[toast].policy == .none { noteChange(of: toast) }
             }
             if let left = record.ttlLeft {
                 toasts[toast].clock = .stands(left: left)
