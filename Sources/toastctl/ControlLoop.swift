@@ -200,7 +200,9 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         case .unsubscribed: break
         case .published(let number, let reason): acknowledged(number, reason)
         case .message(let message, _):
-            let json = try? parseJSON(message.payload).value
+            // An answer of the broker is bounded by its bytes; each value takes at least one.
+            let limits = JSONLimits(values: max(JSONLimits().values, message.payload.count))
+            let json = try? parseJSON(message.payload, limits: limits).value
             perform(conversation.receive(Received(message, json: json), at: SystemClock.now()))
         }
     }

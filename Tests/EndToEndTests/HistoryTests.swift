@@ -43,6 +43,20 @@ struct HistoryTests {
         #expect(wrong["error"]?.string == "the member 'reason' has the unknown value 'bored'")
     }
 
+    @Test("toastctl prints hundreds of them, page by page")
+    func manyPages() throws {
+        let home = try Household("clients: { defaults: { max_waiting: 0 } }\n")
+        for batch in 0..<24 {
+            let toasts = (0..<50).map { #"{"title":"n\#(batch * 50 + $0)","data":{"a":[1,2,3,4,5,6,7,8,9,10]}}"# }
+            try home.publish("show/door/kitchen", "[" + toasts.joined(separator: ",") + "]")
+        }
+        try home.publish("hide/door/kitchen", #"{"all":true}"#)
+        try home.listener.wait(for: 1200, "closed")
+        let history = try home.toastctl(["history", "--app", "door", "--limit", "1100", "--json"])
+        #expect(history.code == 0, "\(history.errors)")
+        #expect(history.lines.count == 1100)
+    }
+
     @Test("The example monitor has every closed event once, over kills of its own and of toastd")
     func exampleMonitor() throws {
         let home = try Household(configuration)

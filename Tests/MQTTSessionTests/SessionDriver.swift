@@ -25,7 +25,7 @@ struct SessionDriver: ~Copyable {
 
     /// Runs until `done` says so or the time is over; whether it was done.
     mutating func run(
-        seconds: Int64 = 10, flushing: Flushing = .on, until done: ([MQTTEvent]) -> Bool
+        seconds: Int64 = 60, flushing: Flushing = .on, until done: ([MQTTEvent]) -> Bool
     ) throws -> Bool {
         let end = SystemClock.now().instant + .seconds(seconds)
         var occurrences: [Occurrence] = []
