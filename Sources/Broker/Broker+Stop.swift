@@ -5,12 +5,6 @@ import ToastModel
 import ToastStore
 
 extension Broker where S: ~Copyable {
-    mutating func reload(at now: Moment) {
-        guard case .running = phase, let fresh = setup.reload(log) else { return }
-        machine.reload(fresh, &session, at: now)
-        openPages(at: now.instant)
-    }
-
     mutating func beginStop(at now: Moment) {
         guard case .running = phase else {
             log.warning(.mqtt, "stopped at once, as asked a second time")

@@ -33,6 +33,7 @@ private func run(_ command: String, _ arguments: ParsedArguments) throws(UsageFa
         return ExitCode.done.rawValue
     case "check": return check(arguments)
     case "acl": return AccessTool(arguments).run()
+    case "reload": return ReloadTool(arguments, patience: try Patience(arguments)).run()
     case "store":
         let action = arguments.positional(0).flatMap(StoreAction.init(rawValue:)) ?? .check
         return StoreTool(arguments).run(action)
@@ -44,7 +45,7 @@ private func run(_ command: String, _ arguments: ParsedArguments) throws(UsageFa
 private func check(_ arguments: ParsedArguments) -> Int32 {
     let result = checkConfiguration(
         at: arguments.positional(0), LoadOptions(secrets: .leave, now: SystemClock.now().wall))
-    let lines = arguments.has("json") ? result.faults.map(\.json) : result.lines
+    let lines = arguments.has("json") ? result.faults.map { text($0.json) } : result.lines
     for line in lines { StandardStream.output.write(line + "\n") }
     return result.verdict == .passed ? ExitCode.done.rawValue : ExitCode.usage.rawValue
 }
@@ -135,6 +136,9 @@ private func speak(_ plan: ConnectionPlan, _ conversation: some Conversation) ->
         return ExitCode.noConnection.rawValue
     }
 }
+
+/// One line.
+func text(_ json: JSONValue) -> String { String(decoding: json.encoded, as: UTF8.self) }
 
 /// Says on standard error what is wrong.
 func complain(_ sentence: String) {

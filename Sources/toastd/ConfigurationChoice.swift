@@ -1,7 +1,6 @@
 import CommandLineInterface
 import Configuration
 import EventLoop
-import Observability
 import ToastModel
 
 /// Which file is the configuration, and what the command line puts over it.
@@ -40,16 +39,11 @@ struct ConfigurationChoice: Sendable {
         return wide
     }
 
-    /// Reads the file again; nil when it has mistakes, which go to the log.
-    func reload(_ log: Log) -> Configuration? {
-        do throws(ConfigurationFaults) {
-            let loaded = try loadConfiguration(from: path, options)
-            for warning in loaded.warnings { log.warning(.configuration, warning.line) }
-            return widened(loaded.configuration)
-        } catch {
-            for fault in error.faults { log.error(.configuration, fault.line) }
-            log.error(.configuration, "the configuration has mistakes and was not reloaded")
-            return nil
-        }
+    /// Reads the file again.
+    func reload() throws(ConfigurationFaults) -> LoadedConfiguration {
+        var loaded = try loadConfiguration(from: path, options)
+        // A file that names another server now needs a restart for that, which then says that it cannot be.
+        if let wide = widened(loaded.configuration) { loaded.configuration = wide }
+        return loaded
     }
 }

@@ -26,7 +26,9 @@ let toastd = Program(
                 + "the address of the page with a QR code"),
         Option("check", help: "only checks the configuration"),
     ],
-    remarks: ["SIGHUP makes it read its configuration again, SIGTERM ends it in order, a second one at once."],
+    remarks: [
+        "SIGHUP, or toastctl reload, makes it read its configuration again, SIGTERM ends it in order, a second one at once."
+    ],
     exitCodes: [
         Program.ExitMeaning(0, "it was told to end, or the configuration is right"),
         Program.ExitMeaning(1, "another toastd has the name or the state folder, or the store failed"),
@@ -60,14 +62,15 @@ private func run(_ arguments: ParsedArguments) -> Int32 {
         return check.verdict == .passed ? 0 : Launch.ExitCode.wrongUsage.rawValue
     }
     do throws(ConfigurationFaults) {
-        let loaded = try loadConfiguration(from: choice.path, choice.options)
+        var loaded = try loadConfiguration(from: choice.path, choice.options)
         for warning in loaded.warnings { ThisProcess.complain(warning.line + "\n") }
         guard let configuration = choice.widened(loaded.configuration) else {
             ThisProcess.complain(
                 "toastd: --lan is about a server of its own, and this configuration names another one\n")
             return Launch.ExitCode.wrongUsage.rawValue
         }
-        return Launch(configuration, reload: choice.reload).run().rawValue
+        loaded.configuration = configuration
+        return Launch(loaded, reload: choice.reload).run().rawValue
     } catch {
         for fault in error.faults { ThisProcess.complain(fault.line + "\n") }
         return Launch.ExitCode.wrongUsage.rawValue

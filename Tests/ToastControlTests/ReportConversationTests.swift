@@ -52,6 +52,18 @@ struct ReportConversationTests {
             status.advance(to: at(310)) == [
                 .print("main  online  toastd 1.0  started 2026-01-01 00:00:00  at mqtt://localhost:1883"), .end(.done),
             ])
+        var report = events.status(.online)
+        report.config = "0123456789abcdef"
+        report.mistakes = 2
+        var mistaken = StatusConversation(server: "x", voice: plain, patience: .usual)
+        _ = mistaken.begin(at: at(0))
+        _ = mistaken.receive(try events.sent(report), at: at(0))
+        #expect(
+            mistaken.advance(to: at(300)) == [
+                .print(
+                    "main  online  toastd 1.0  started 2026-01-01 00:00:00  at x  configuration 0123456789abcdef; "
+                        + "not reloaded: 2 mistakes in its files"), .end(.done),
+            ])
         var offline = StatusConversation(server: "x", voice: json, patience: .usual)
         _ = offline.begin(at: at(0))
         _ = offline.receive(try events.sent(events.status(.offline)), at: at(0))

@@ -6,7 +6,7 @@ _toastctl() {
     COMPREPLY=()
     for ((index = 1; index < COMP_CWORD; index++)); do
         case ${COMP_WORDS[index]} in
-            show | hide | input | watch | monitor | history | clients | status | check | explain | acl | store | completions) command=${COMP_WORDS[index]} && break ;;
+            show | hide | input | watch | monitor | history | clients | status | check | explain | acl | reload | store | completions) command=${COMP_WORDS[index]} && break ;;
         esac
     done
     case "$command $before" in
@@ -20,6 +20,7 @@ _toastctl() {
         'explain --config') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         'explain --messages') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         'acl --passwords') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        'reload --state') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         'store --state') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         *' --password-file') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         *' --ca-file') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
@@ -38,6 +39,7 @@ _toastctl() {
             check) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             explain) mapfile -t COMPREPLY < <(compgen -W '--config --retained --messages --live --filter --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             acl) mapfile -t COMPREPLY < <(compgen -W '--passwords --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
+            reload) mapfile -t COMPREPLY < <(compgen -W '--state --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             store) mapfile -t COMPREPLY < <(compgen -W '--state --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             completions) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
             *) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
@@ -45,7 +47,7 @@ _toastctl() {
         return
     fi
     case $command in
-        '') mapfile -t COMPREPLY < <(compgen -W 'show hide input watch monitor history clients status check explain acl store completions' -- "$word") ;;
+        '') mapfile -t COMPREPLY < <(compgen -W 'show hide input watch monitor history clients status check explain acl reload store completions' -- "$word") ;;
         input) mapfile -t COMPREPLY < <(compgen -W 'shown tap dismiss action hold release hold_all release_all clear clear_waiting mute unmute' -- "$word") ;;
         check) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
         acl) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;

@@ -22,6 +22,7 @@ complete -c toastctl -n __fish_use_subcommand -a status -d 'tell whether toastd 
 complete -c toastctl -n __fish_use_subcommand -a check -d 'check a configuration'
 complete -c toastctl -n __fish_use_subcommand -a explain -d 'tell what toastd makes of a message, and why'
 complete -c toastctl -n __fish_use_subcommand -a acl -d 'make the access list of the MQTT server'
+complete -c toastctl -n __fish_use_subcommand -a reload -d 'make toastd read its configuration again'
 complete -c toastctl -n __fish_use_subcommand -a store -d 'check, export or import what toastd keeps'
 complete -c toastctl -n __fish_use_subcommand -a completions -d 'print the completions of a shell'
 complete -c toastctl -n '__fish_seen_subcommand_from show' -l title -x -d 'the title'
@@ -94,6 +95,7 @@ complete -c toastctl -n '__fish_seen_subcommand_from explain' -l live -d 'whatev
 complete -c toastctl -n '__fish_seen_subcommand_from explain' -l filter -x -d 'with --live, only these topics; may be given several times'
 complete -c toastctl -n '__fish_seen_subcommand_from acl' -F
 complete -c toastctl -n '__fish_seen_subcommand_from acl' -l passwords -r -F -d 'where the passwords go'
+complete -c toastctl -n '__fish_seen_subcommand_from reload' -l state -x -a '(__fish_complete_directories)' -d 'the folder that toastd keeps its state in'
 complete -c toastctl -n '__fish_seen_subcommand_from store' -a 'check export import'
 complete -c toastctl -n '__fish_seen_subcommand_from store' -l state -x -a '(__fish_complete_directories)' -d 'the folder of the store'
 complete -c toastctl -n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'

@@ -19,6 +19,7 @@ let metricHelp: [String: String] = [
     "toastd_presence_refused_total": "Announcements of clients that are not known.",
     "toastd_subscriptions_denied_total": "Filters that the server refused.",
     "toastd_orphans_cleared_total": "Retained screens of clients that are no more.",
+    "toastd_reloads_total": "Reloads of the configuration, by outcome: applied, unchanged, refused.",
     "toastd_turns_total": "Turns of the loop.",
     "toastd_commits_total": "Commits of the store.",
     "toastd_turn_seconds": "How long a turn with something to do takes, the commit included.",

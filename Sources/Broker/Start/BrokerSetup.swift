@@ -1,6 +1,5 @@
 package import Configuration
 import MQTTSession
-package import Observability
 import ToastModel
 
 /// What a broker is started with.
@@ -10,16 +9,21 @@ package struct BrokerSetup: Sendable {
     package var embeddedSocket: String
     /// The run before this one from the same state folder.
     package var lastRun: String?
-    /// Reads the configuration anew; nil when it has mistakes, which were logged.
-    package var reload: @Sendable (Log) -> Configuration?
+    /// Where the outcome of a reload is left for who asked for it.
+    package var reportFile: String
+    /// Reads the configuration anew.
+    package var reload: Reload
+
+    package typealias Reload = @Sendable () throws(ConfigurationFaults) -> LoadedConfiguration
 
     package init(
-        configuration: Configuration, embeddedSocket: String, lastRun: String?,
-        reload: @escaping @Sendable (Log) -> Configuration?
+        configuration: Configuration, embeddedSocket: String, lastRun: String?, reportFile: String,
+        reload: @escaping Reload
     ) {
         self.configuration = configuration
         self.embeddedSocket = embeddedSocket
         self.lastRun = lastRun
+        self.reportFile = reportFile
         self.reload = reload
     }
 

@@ -24,10 +24,8 @@ extension Configuration {
         settings.persistence = .lasting(.days(30))
         settings.keepalive = Self.keepalive
         settings.window = window
-        var offline = status
-        offline.state = .offline
         settings.will = MQTTSettings.Will(
-            topic: TopicSpace(root: root).status(instance), payload: offline.payload)
+            topic: TopicSpace(root: root).status(instance), payload: status.offline.payload)
         return settings
     }
 

@@ -1,7 +1,7 @@
 package import Configuration
 import EventLoop
 import MQTTSession
-package import Observability
+import Observability
 import ToastModel
 import ToastStore
 
@@ -16,15 +16,17 @@ package struct Launch: Sendable {
     }
 
     private let configuration: Configuration
-    private let reload: @Sendable (Log) -> Configuration?
+    private let hash: String
+    private let reload: BrokerSetup.Reload
     private let say: @Sendable (String) -> Void
 
     /// `reload` reads the configuration anew; `say` prints lines for the person who started it.
     package init(
-        _ configuration: Configuration, reload: @escaping @Sendable (Log) -> Configuration?,
+        _ loaded: LoadedConfiguration, reload: @escaping BrokerSetup.Reload,
         say: @escaping @Sendable (String) -> Void = ThisProcess.say
     ) {
-        self.configuration = configuration
+        configuration = loaded.configuration
+        hash = loaded.hash
         self.reload = reload
         self.say = say
     }
@@ -75,7 +77,7 @@ package struct Launch: Sendable {
         }
         let setup = BrokerSetup(
             configuration: configuration, embeddedSocket: EmbeddedServer.socket(in: folder), lastRun: folder.lastRun,
-            reload: reload)
+            reportFile: folder.file(ReloadReport.file), reload: reload)
         do throws(SystemFault) { try folder.remember(run: run.text) } catch {
             throw Failure(.store, .wrongUsage, error.sentence)
         }
@@ -117,7 +119,7 @@ package struct Launch: Sendable {
         let counters = Counters()
         let machine = try TurnMachine(
             configuration: configuration, store: store, run: run, version: toastdVersion, log: log,
-            counters: counters, crash: CrashPoint(), outbox: Self.outboxLimits, at: SystemClock.now())
+            counters: counters, crash: CrashPoint(), outbox: Self.outboxLimits, hash: hash, at: SystemClock.now())
         let address = embedded?.address
         let port = OperationPort.open(at: configuration.httpListen, counters, times: machine.times, log)
         let greeting = Greeting(configuration, folder: folder.path)

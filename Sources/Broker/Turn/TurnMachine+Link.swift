@@ -156,9 +156,7 @@ extension TurnMachine where S: ~Copyable {
     package mutating func stop(at now: Moment) {
         engine.handle(.stopping, at: now, effects: &effects)
         performEffects(at: now)
-        var report = status
-        report.state = .offline
-        send(space.status(configuration.instance), report.payload, .fleeting, retain: .yes)
+        send(space.status(configuration.instance), status.offline.payload, .fleeting, retain: .yes)
     }
 
     /// Stores what was still waiting for company, before the connection is ended.

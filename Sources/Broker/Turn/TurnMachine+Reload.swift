@@ -7,26 +7,17 @@ import ToastQueue
 import ToastStore
 
 extension TurnMachine where S: ~Copyable {
-    /// Goes on with another configuration: nothing is shown again, lost or reset by it.
+    /// Goes on with another configuration: nothing is shown again, lost or reset by it. Gives the keys that
+    /// changed and need a restart; they stay as they were.
+    @discardableResult
     package mutating func reload(
         _ fresh: Configuration, _ transport: inout some MessageTransport & ~Copyable, at now: Moment
-    ) {
+    ) -> [String] {
         var fresh = fresh
-        let fixed: [(String, Bool)] = [
-            ("server", fresh.server != configuration.server), ("root", fresh.root != configuration.root),
-            ("instance", fresh.instance != configuration.instance), ("state", fresh.state != configuration.state),
-            ("durability", fresh.durability != configuration.durability),
-            ("embedded", fresh.embedded != configuration.embedded),
-        ]
-        for (key, changed) in fixed where changed {
+        let late = fresh.keepWhatNeedsRestart(of: configuration)
+        for key in late {
             log.warning(.configuration, "a change of '\(key)' needs a restart", [LogField("key", key)])
         }
-        fresh.server = configuration.server
-        fresh.root = configuration.root
-        fresh.instance = configuration.instance
-        fresh.state = configuration.state
-        fresh.durability = configuration.durability
-        fresh.embedded = configuration.embedded
         configuration = fresh
         log.settings = Log.Settings(fresh.log)
         apps = AppDirectory(fresh, space)
@@ -40,6 +31,16 @@ extension TurnMachine where S: ~Copyable {
         log.info(
             .configuration, "reloaded",
             [LogField("apps", fresh.apps.count), LogField("clients", fresh.configuredClients.count)])
+        return late
+    }
+
+    /// Says in the status which configuration is in force, and how many mistakes kept a later one from it.
+    package mutating func tellConfiguration(_ hash: String, mistakes: Int) {
+        let before = status
+        status.config = hash
+        status.mistakes = mistakes
+        guard status != before, attachment.isOnline else { return }
+        send(space.status(configuration.instance), status.payload, .fleeting, retain: .yes)
     }
 
     /// Rules that stayed the same keep what they remember.
@@ -62,5 +63,28 @@ extension TurnMachine where S: ~Copyable {
         }
         unsubscribeObsolete(&transport)
         storeIdentifiers()
+    }
+}
+
+extension Configuration {
+    /// Takes over from the running configuration what cannot change while toastd runs, and gives the keys of
+    /// what would have.
+    fileprivate mutating func keepWhatNeedsRestart(of running: Configuration) -> [String] {
+        var late: [String] = []
+        func keep<Value: Equatable>(_ key: String, _ member: WritableKeyPath<Configuration, Value>) {
+            if self[keyPath: member] != running[keyPath: member] { late.append(key) }
+            self[keyPath: member] = running[keyPath: member]
+        }
+        keep("server", \.server)
+        keep("embedded", \.embedded)
+        keep("credentials", \.credentials)
+        keep("tls", \.tls)
+        keep("root", \.root)
+        keep("instance", \.instance)
+        keep("state", \.state)
+        keep("durability", \.durability)
+        keep("http", \.httpListen)
+        keep("limits.history", \.history)
+        return late
     }
 }

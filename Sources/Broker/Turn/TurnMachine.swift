@@ -32,7 +32,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     package let times = TurnTimes()
     var animations: AnimationNames
     /// What the status topic says while we are there.
-    package let status: StatusReport
+    package var status: StatusReport
     var ids = IDSource()
     var crash: CrashPoint
 
@@ -58,10 +58,11 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     var nextSecond: Instant
     var nextHour: Instant
 
-    /// Continues with what the store holds. `run` is unique to this start.
+    /// Continues with what the store holds. `run` is unique to this start, `hash` changes with the configuration.
     package init(
         configuration: Configuration, store: consuming S, run: ULID, version: String, log: Log, counters: Counters,
-        crash: CrashPoint = CrashPoint(nil), outbox limits: Outbox.Limits = Outbox.Limits(), at now: Moment
+        crash: CrashPoint = CrashPoint(nil), outbox limits: Outbox.Limits = Outbox.Limits(), hash: String? = nil,
+        at now: Moment
     ) throws(StoreFault) {
         var store = store
         let stored = try store.load()
@@ -70,7 +71,8 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
             configuration: configuration.queue, run: run, restoring: stored.records, at: now, effects: &effects)
         self.init(
             configuration: configuration, store: store, engine: engine, stored: stored,
-            status: StatusReport(state: .online, version: version, run: run.text, since: now.wall), log: log,
+            status: StatusReport(state: .online, version: version, run: run.text, since: now.wall, config: hash),
+            log: log,
             counters: BrokerCounters(counters), crash: crash, outbox: Outbox(limits), at: now)
         self.effects = effects
         performEffects(at: now)

@@ -40,7 +40,11 @@ package struct ChildProcess: ~Copyable {
         return unsafe poll(&wanted, 1, Int32(clamping: limit.count)) == 1 ? .ended : .runs
     }
 
-    package func order(_ order: Order) {
+    /// Sends a signal; what has ended, or may not be signalled, stays as it is.
+    package func order(_ order: Order) { _ = try? signal(order) }
+
+    /// Sends a signal, and says why that cannot be.
+    package func signal(_ order: Order) throws(SystemFault) {
         let signal =
             switch order {
             case .terminate: SIGTERM
@@ -49,7 +53,7 @@ package struct ChildProcess: ~Copyable {
             case .pause: SIGSTOP
             case .resume: SIGCONT
             }
-        _ = linux_pidfd_send_signal(watch.number, signal)
+        _ = try retrying("signal process \(identifier)") { linux_pidfd_send_signal(watch.number, signal) }
     }
 
     /// Takes the exit code of a child that has ended, so that it does not stay a zombie; 128 and more

@@ -5,6 +5,9 @@ package import ToastModel
 package enum ServiceManager {
     package enum Notice: Hashable, Sendable {
         case ready
+        /// The configuration is read again, from that moment on; `ready` follows. In microseconds of the clock
+        /// that systemd compares with, CLOCK_MONOTONIC.
+        case reloading(since: Int64)
         case stopping
         case alive
         /// One line for `systemctl status`.
@@ -15,6 +18,7 @@ package enum ServiceManager {
         let text =
             switch notice {
             case .ready: "READY=1"
+            case .reloading(let since): "RELOADING=1\nMONOTONIC_USEC=\(since)"
             case .stopping: "STOPPING=1"
             case .alive: "WATCHDOG=1"
             case .status(let line): "STATUS=\(line)"

@@ -52,11 +52,18 @@ package struct StatusConversation: Conversation {
                 JSONMember("state", .string(report.state.rawValue)), JSONMember("version", .string(report.version)),
                 JSONMember("run", .string(report.run)), JSONMember("since", .integer(report.since.unixMilliseconds)),
             ]
+            if let config = report.config { members.append(JSONMember("config", .string(config))) }
+            if report.mistakes > 0 { members.append(JSONMember("mistakes", .integer(report.mistakes))) }
             return String(decoding: JSONValue.object(members).encoded, as: UTF8.self)
         }
         let state = voice.palette.paint(report.state.rawValue, as: report.state == .online ? .green : .red)
         let since = "started \(voice.clock.dateAndTime(report.since))"
-        return
+        var line =
             "\(printable(instance))  \(state)  toastd \(printable(report.version))  \(since)  at \(printable(server))"
+        if let config = report.config { line += "  configuration \(printable(config))" }
+        if report.mistakes > 0 {
+            line += voice.palette.paint("; not reloaded: \(report.mistakes) mistakes in its files", as: .red)
+        }
+        return line
     }
 }

@@ -22,7 +22,7 @@ package let toastctl = Program(
     ],
     commands: [
         showCommand, hideCommand, inputCommand, watchCommand, monitorCommand, historyCommand, clientsCommand,
-        statusCommand, checkCommand, explainCommand, aclCommand, storeCommand, completionsCommand,
+        statusCommand, checkCommand, explainCommand, aclCommand, reloadCommand, storeCommand, completionsCommand,
     ],
     remarks: [
         "'toastctl COMMAND --help' tells more of a command; toastctl(1) tells everything."

@@ -7,6 +7,8 @@ extension StatusReport {
         writer.member("version", version)
         writer.member("run", run)
         writer.member("since", since)
+        if let config { writer.member("config", config) }
+        if mistakes > 0 { writer.member("mistakes", Int64(mistakes)) }
         writer.endObject()
         return writer.bytes
     }
@@ -16,6 +18,7 @@ extension StatusReport {
         let object = try WireObject(value)
         self.init(
             state: try object.word("state"), version: try object.text("version"), run: try object.text("run"),
-            since: try object.time("since"))
+            since: try object.time("since"), config: try object.optionalText("config"))
+        mistakes = Int(clamping: try object.optionalInteger("mistakes") ?? 0)
     }
 }

@@ -75,7 +75,10 @@ struct WireRoundTripTests {
         #expect(try Screen(reading: readIndependently(screen.payload), client: screen.client) == screen)
         let rejected = try WireExamples.rejected()
         #expect(try RejectedEvent(reading: readIndependently(rejected.payload)) == rejected)
-        let status = WireExamples.status()
+        var status = WireExamples.status()
+        #expect(try StatusReport(reading: readIndependently(status.payload)) == status)
+        status.config = "0123456789abcdef"
+        status.mistakes = 3
         #expect(try StatusReport(reading: readIndependently(status.payload)) == status)
     }
 

@@ -136,5 +136,10 @@ struct WireTextTests {
         #expect(
             text(WireExamples.status().payload)
                 == #"{"state":"online","version":"0.1.0","run":"01JGFJJZ000000000000000000","since":1767225600000}"#)
+        var reloaded = WireExamples.status()
+        reloaded.config = "0123456789abcdef"
+        reloaded.mistakes = 2
+        #expect(text(reloaded.payload).hasSuffix(#""since":1767225600000,"config":"0123456789abcdef","mistakes":2}"#))
+        #expect(text(reloaded.offline.payload).hasSuffix(#""since":1767225600000}"#))
     }
 }
