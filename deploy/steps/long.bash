@@ -31,6 +31,6 @@ install_axe() {
 # sanitized KIND
 sanitized() {
     local scratch=$top/.build/$1
-    build_tests "$scratch" --sanitize "$1"
-    run_tests "$scratch" --sanitize "$1"
+    build_tests "$scratch" --sanitize "$1" -Xswiftc -DSANITIZER
+    run_tests "$scratch" --sanitize "$1" -Xswiftc -DSANITIZER
 }
