@@ -45,15 +45,15 @@ enum CrashCommand {
     }
 
     private static func run(_ arguments: ParsedArguments) throws(UsageFault) -> Int32 {
-        var plan = CrashPlan(toastd: arguments.value("toastd") ?? besideThis("toastd"))
-        plan.kills = try number("kills", arguments) ?? plan.kills
-        plan.limit = try number("seconds", arguments).map { .seconds(Int64($0)) }
-        plan.seed = UInt64(try number("seed", arguments) ?? 1)
+        var plan = CrashPlan(toastd: arguments.value("toastd") ?? FileSystem.besideThis("toastd"))
+        plan.kills = try arguments.count(of: "kills") ?? plan.kills
+        plan.limit = try arguments.count(of: "seconds").map { .seconds(Int64($0)) }
+        plan.seed = UInt64(try arguments.count(of: "seed") ?? 1)
         plan.steps = arguments.values("only")
         for step in plan.steps where !CrashPlan.everyStep.contains(step) {
             throw .badValue(of: "--only", value: step, expected: "a step of a turn")
         }
-        plan.rate = try number("rate", arguments) ?? plan.rate
+        plan.rate = try arguments.count(of: "rate") ?? plan.rate
         do throws(StageFault) {
             let report = try CrashRun(plan) { line in
                 print(line)
@@ -66,18 +66,5 @@ enum CrashCommand {
             complain("toastsim: \(error.sentence)\n")
             return 2
         }
-    }
-
-    private static func number(_ option: String, _ arguments: ParsedArguments) throws(UsageFault) -> Int? {
-        guard let text = arguments.value(option) else { return nil }
-        guard let number = Int(text), number > 0 else {
-            throw .badValue(of: "--\(option)", value: text, expected: "a number above 0")
-        }
-        return number
-    }
-
-    private static func besideThis(_ name: String) -> String {
-        let this = FileSystem.absolute("/proc/self/exe")
-        return String(this[...(this.lastIndex(of: "/") ?? this.startIndex)]) + name
     }
 }

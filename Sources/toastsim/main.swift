@@ -1,7 +1,9 @@
 import CommandLineInterface
 
-if CommandLine.arguments.dropFirst().first == "crash" {
-    leave(CrashCommand.run(Array(CommandLine.arguments.dropFirst(2))))
+switch CommandLine.arguments.dropFirst().first {
+case "crash": leave(CrashCommand.run(Array(CommandLine.arguments.dropFirst(2))))
+case "soak": leave(SoakCommand.run(Array(CommandLine.arguments.dropFirst(2))))
+default: break
 }
 do throws(UsageFault) {
     switch try Simulator.program.parse(Array(CommandLine.arguments.dropFirst())) {

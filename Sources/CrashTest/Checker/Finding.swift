@@ -20,6 +20,14 @@ package struct Finding: Hashable, Sendable {
         case history = "history"
         /// Something is still shown or waits.
         case leftOver = "left over"
+        /// More were closed than published, or fewer.
+        case count
+        /// Uses more and more.
+        case memory
+        case processor = "processor time"
+        case store
+        /// A changed configuration did not become valid.
+        case reload
         /// toastd ended by itself, or does not come online.
         case broker = "toastd"
     }

@@ -25,6 +25,11 @@ package struct Sighting: Hashable, Sendable {
     package var closedCount: Int64?
     /// That of the publish which made the toast what it is; nil where the event does not carry it.
     package var mark: Int?
+    /// How many publishes it stands for.
+    package var repeats: Int = 1
+    package var title: String?
+    /// Of closed events.
+    package var reason: String?
     /// Of the payload: copies have the same.
     package var digest: UInt64
 
@@ -64,6 +69,9 @@ package struct Sighting: Hashable, Sendable {
             kind, client: client, app: app, id: id, generation: generation, epoch: epoch, seq: seq,
             closedCount: value["closed_n"]?.integer, mark: value["data"]?["mark"]?.integer.map { Int($0) },
             digest: digest)
+        repeats = value["repeats"]?.integer.map { Int($0) } ?? 1
+        title = value["title"]?.string
+        reason = value["reason"]?.string
     }
 
     private static func kind(of value: JSONValue) -> Kind? {

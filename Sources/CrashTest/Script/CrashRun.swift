@@ -111,15 +111,7 @@ package final class CrashRun {
         _ server: Daemon, _ place: borrowing Workplace, _ port: UInt16, saving seconds: Int
     ) throws(StageFault) {
         let settings = ServerConfiguration(folder: place.path, port: port, savingEvery: seconds)
-        try place.write(settings.text, to: "mosquitto.conf")
-        try server.start(["/usr/sbin/mosquitto", "-c", place.file("mosquitto.conf")])
-        let end = SystemClock.now().instant + .seconds(10)
-        while Ports.ask("127.0.0.1", port) == .nobody {
-            guard server.isRunning, SystemClock.now().instant < end else {
-                throw StageFault("mosquitto does not start: \(server.lastLines.joined(separator: " | "))")
-            }
-            Loopback.wait(for: [], milliseconds: 2)
-        }
+        try server.startServer("/usr/sbin/mosquitto", settings, in: place)
     }
 
     func startBroker(_ fate: Interruption? = nil) throws(StageFault) {

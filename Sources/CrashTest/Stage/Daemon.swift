@@ -25,6 +25,14 @@ final class Daemon {
         }
     }
 
+    /// The process that runs.
+    var identifier: Int32? {
+        switch running {
+        case .some(let process): process.child.identifier
+        case .none: nil
+        }
+    }
+
     /// `variables` are put over this process's environment.
     func start(_ arguments: [String], variables: [String: String] = [:]) throws(StageFault) {
         collect()

@@ -47,6 +47,9 @@ final class Peer {
         }
     }
 
+    /// Cuts its own connection; it comes back by itself.
+    func cutOff() { session.abandon() }
+
     /// Reads, writes and reconnects as far as that is possible now.
     func turn(at now: Instant, message: (InboundMessage) -> Void, acknowledged: (Int) -> Void) throws(StageFault) {
         if let due = nextTry, due <= now {

@@ -4,6 +4,8 @@ package struct ServerConfiguration: Hashable, Sendable {
     package var port: UInt16
     /// How often it saves what it holds, in seconds.
     package var savingEvery: Int
+    /// How many messages it keeps for a client that does not take them; nil: as many as the promise needs.
+    package var mostQueued: Int?
 
     package init(folder: String, port: UInt16, savingEvery: Int = 60) {
         self.folder = folder
@@ -18,7 +20,11 @@ package struct ServerConfiguration: Hashable, Sendable {
     ]
 
     package var text: String {
-        let own = Self.needed.map { $0.hasPrefix("autosave_interval ") ? "autosave_interval \(savingEvery)" : $0 }
+        let own = Self.needed.map { line in
+            if line.hasPrefix("autosave_interval ") { return "autosave_interval \(savingEvery)" }
+            if line.hasPrefix("max_queued_messages "), let mostQueued { return "max_queued_messages \(mostQueued)" }
+            return line
+        }
         return
             (["per_listener_settings false"] + own + [
                 "persistence_location \(folder)/", "allow_anonymous true", "listener \(port) 127.0.0.1",

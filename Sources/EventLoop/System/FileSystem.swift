@@ -88,6 +88,12 @@ package enum FileSystem {
         _ = unsafe unlink(path)
     }
 
+    /// How many bytes a file has; 0 for one that is not there.
+    package static func size(of path: String) -> Int64 {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    }
+
     /// The path without links and dots, or the path itself when it cannot be told.
     package static func absolute(_ path: String) -> String {
         guard let resolved = unsafe realpath(path, nil) else { return path }

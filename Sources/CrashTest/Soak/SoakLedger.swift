@@ -1,0 +1,151 @@
+/// Checks hours of events with little memory: each toast has one closed event, `seq` and `closed_n` have no
+/// gaps, and in the end as many were closed as published.
+///
+/// It is told everything in the order it happened. Nothing may be lost: the server and toastd live. Does no
+/// input or output and has no clock.
+package struct SoakLedger: Sendable {
+    private struct Stream {
+        var epoch: String
+        var seq: Int64 = 0
+        var closed: Int64 = 0
+    }
+
+    private struct Toast: Hashable {
+        var client: String
+        var app: String
+        var id: String
+        var generation: Int64
+    }
+
+    /// What an app published for a client.
+    private struct Account: Hashable {
+        var app: String
+        var client: String
+    }
+
+    private var streams: [String: Stream] = [:]
+    /// Displayed and not closed.
+    private var open: Set<Toast> = []
+    /// Hashes of everything that was closed: two that are equal by chance are not to be expected among millions.
+    private var ended: Set<Int> = []
+    /// How many publishes are still to be closed, of the apps each of whose publishes is a toast or a repeat.
+    private var owed: [Account: Int] = [:]
+    /// Refusals that are still to come.
+    private var refusals = 0
+
+    package private(set) var totals = SoakTotals()
+    package private(set) var findings: [Finding] = []
+
+    package init() {}
+
+    // MARK: What happens
+
+    package enum Sort: Hashable, Sendable {
+        /// A toast of its own, or the repeat of one: some closed event counts it.
+        case counted
+        /// May change a toast that is open.
+        case free
+    }
+
+    /// One publish for that client. What is not acknowledged is sent again: all count.
+    package mutating func publish(_ app: String, for client: String, _ sort: Sort) {
+        totals.toasts += 1
+        if sort == .counted { owed[Account(app: app, client: client), default: 0] += 1 }
+    }
+
+    /// A payload that has to be refused.
+    package mutating func publishRefuse() { refusals += 1 }
+
+    package mutating func seeRejection(_ text: String) {
+        totals.rejected += 1
+        refusals -= 1
+        if refusals < 0 { find(.rejected, "", "more than what cannot be read: \(text)") }
+    }
+
+    package mutating func see(_ event: Sighting) {
+        totals.events += 1
+        var stream = streams[event.client] ?? Stream(epoch: event.epoch)
+        if stream.epoch != event.epoch {
+            find(.newEpoch, event.client, "\(event.client) went from epoch \(stream.epoch) to \(event.epoch)")
+            stream = Stream(epoch: event.epoch)
+        }
+        if event.seq <= stream.seq {
+            totals.copies += 1
+            return
+        }
+        if event.seq != stream.seq + 1 {
+            find(.gap, event.client, "\(event.client): seq \(event.seq) came after \(stream.seq)")
+        }
+        stream.seq = event.seq
+        if let count = event.closedCount {
+            if count != stream.closed + 1 {
+                find(.countGap, event.client, "\(event.client): closed_n \(count) came after \(stream.closed)")
+            }
+            stream.closed = count
+        }
+        streams[event.client] = stream
+        take(event)
+    }
+
+    private mutating func take(_ event: Sighting) {
+        let toast = Toast(client: event.client, app: event.app, id: event.id, generation: event.generation)
+        guard event.kind == .closed else {
+            if ended.contains(toast.hashValue) {
+                find(.displayedAfterClose, event.id, "\(name(event)) is displayed at seq \(event.seq) and was closed")
+            }
+            open.insert(toast)
+            return
+        }
+        open.remove(toast)
+        totals.closed += 1
+        totals.reasons[event.reason ?? "none", default: 0] += 1
+        if !ended.insert(toast.hashValue).inserted {
+            find(.closedTwice, event.id, "\(name(event)) is closed again at seq \(event.seq)")
+        }
+        let account = Account(app: event.app, client: event.client)
+        // Nobody published a summary.
+        guard !event.id.hasPrefix("toastd:"), let due = owed[account] else { return }
+        totals.repeats += event.repeats
+        owed[account] = due - event.repeats
+        if due < event.repeats {
+            find(
+                .count, event.client,
+                "\(event.app) on \(event.client): more closed than published, at seq \(event.seq)")
+        }
+    }
+
+    private func name(_ event: Sighting) -> String {
+        "\(event.app)/\(event.id) generation \(event.generation) on \(event.client)"
+    }
+
+    private mutating func find(_ kind: Finding.Kind, _ subject: String, _ text: String) {
+        // One fault of a stream has many consequences.
+        if findings.count < 1000 { findings.append(Finding(kind, subject, text)) }
+    }
+
+    // MARK: Whether it is over
+
+    /// Nothing is open, and everything that was published is accounted for.
+    package var isSettled: Bool { open.isEmpty && refusals <= 0 && owed.values.allSatisfy { $0 == 0 } }
+
+    /// How much is left: it gets less while toastd still works.
+    package var left: Int { open.count + owed.values.reduce(0, +) + max(0, refusals) }
+
+    /// The seq of each client's last event.
+    package var positions: [String: Int64] { streams.mapValues(\.seq) }
+
+    /// Judges when nothing is under way any more.
+    package mutating func finish() {
+        for toast in open.sorted(by: { ($0.client, $0.app, $0.id) < ($1.client, $1.app, $1.id) }).prefix(20) {
+            find(
+                .lost, toast.id,
+                "\(toast.app)/\(toast.id) generation \(toast.generation) was displayed on \(toast.client) and never closed"
+            )
+        }
+        let unpaid = owed.filter { $0.value != 0 }
+        for (account, due) in unpaid.sorted(by: { ($0.key.app, $0.key.client) < ($1.key.app, $1.key.client) }) {
+            find(.lost, account.client, "\(account.app) on \(account.client): \(due) publishes were never closed")
+        }
+        if refusals > 0 { find(.rejected, "", "\(refusals) payloads that cannot be read were not refused") }
+    }
+}

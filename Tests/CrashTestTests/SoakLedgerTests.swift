@@ -1,0 +1,101 @@
+import Testing
+
+@testable import CrashTest
+
+/// Each kind of violation is planted into a stream that has none, and must be found.
+@Suite("The ledger of a soak")
+struct SoakLedgerTests {
+    private func event(
+        _ kind: Sighting.Kind, _ id: String, seq: Int64, closed: Int64? = nil, generation: Int64 = 1, repeats: Int = 1,
+        epoch: String = "E"
+    ) -> Sighting {
+        var event = Sighting(
+            kind, client: "kitchen", app: "door", id: id, generation: generation, epoch: epoch, seq: seq,
+            closedCount: closed)
+        event.repeats = repeats
+        return event
+    }
+
+    /// Two toasts, one after the other.
+    private var story: [Sighting] {
+        [
+            event(.shown, "a", seq: 1), event(.closed, "a", seq: 2, closed: 1), event(.shown, "b", seq: 3),
+            event(.closed, "b", seq: 4, closed: 2),
+        ]
+    }
+
+    private func check(_ events: [Sighting], publishes: Int = 2) -> SoakLedger {
+        var ledger = SoakLedger()
+        for _ in 0..<publishes { ledger.publish("door", for: "kitchen", .counted) }
+        for event in events { ledger.see(event) }
+        ledger.finish()
+        return ledger
+    }
+
+    private func kinds(_ ledger: SoakLedger) -> Set<Finding.Kind> { Set(ledger.findings.map(\.kind)) }
+
+    @Test("finds nothing where nothing is wrong, and counts")
+    func quiet() {
+        let ledger = check(story + [story[3]])
+        #expect(ledger.findings == [])
+        #expect(ledger.isSettled)
+        #expect(ledger.totals.closed == 2)
+        #expect(ledger.totals.copies == 1)
+        #expect(ledger.positions == ["kitchen": 4])
+    }
+
+    @Test("finds a publish that was never closed, and one that was displayed and never closed")
+    func lost() {
+        #expect(kinds(check(story, publishes: 3)) == [.lost])
+        #expect(kinds(check(Array(story.prefix(3)))) == [.lost])
+        #expect(!check(story, publishes: 3).isSettled)
+    }
+
+    @Test("counts the repeats that a closed event stands for")
+    func repeats() {
+        var events = story
+        events[3].repeats = 3
+        #expect(check(events, publishes: 4).findings == [])
+        #expect(kinds(check(events, publishes: 3)) == [.count, .lost])
+    }
+
+    @Test("finds a second closed event, and none in the next generation")
+    func closedTwice() {
+        #expect(kinds(check(story + [event(.closed, "a", seq: 5, closed: 3)], publishes: 3)) == [.closedTwice])
+        let next = [event(.closed, "a", seq: 5, closed: 3, generation: 2)]
+        #expect(check(story + next, publishes: 3).findings == [])
+    }
+
+    @Test("finds a display after the end")
+    func displayedAfterClose() {
+        #expect(kinds(check(story + [event(.displayed, "a", seq: 5)])) == [.displayedAfterClose, .lost])
+    }
+
+    @Test("finds gaps in both counts, and a stream that begins anew")
+    func gaps() {
+        var events = story
+        events.remove(at: 2)
+        #expect(kinds(check(events)) == [.gap])
+        events = story
+        events[3].closedCount = 3
+        #expect(kinds(check(events)) == [.countGap])
+        #expect(kinds(check(story + [event(.shown, "c", seq: 1, epoch: "F")])) == [.newEpoch, .lost])
+    }
+
+    @Test("wants each broken payload refused, and nothing else")
+    func refusals() {
+        var ledger = SoakLedger()
+        ledger.publishRefuse()
+        #expect(!ledger.isSettled)
+        ledger.seeRejection("{}")
+        #expect(ledger.isSettled)
+        ledger.seeRejection("{}")
+        #expect(kinds(ledger) == [.rejected])
+    }
+
+    @Test("lets summaries be, which nobody published")
+    func summaries() {
+        let summary = [event(.shown, "toastd:1", seq: 5), event(.closed, "toastd:1", seq: 6, closed: 3)]
+        #expect(check(story + summary).findings == [])
+    }
+}
