@@ -74,6 +74,12 @@ extension Broker where S: ~Copyable {
         log.limited(
             .mqtt, kind: "connect \(reason)", "no connection: \(reason)",
             [LogField("server", setup.serverText), LogField("retry_ms", pause.count)])
+        ServiceManager.tell(.status("no connection to \(setup.serverText): \(reason)"))
+    }
+
+    mutating func tellReady() {
+        readyAtLatest = nil
+        ServiceManager.tell(.ready)
     }
 
     mutating func react(to news: TurnMachine<S>.LinkNews, at now: Moment) {
@@ -92,7 +98,7 @@ extension Broker where S: ~Copyable {
             log.info(.mqtt, "online", [LogField("instance", setup.configuration.instance)])
             if !hasBeenReady { memoryReturn = now.instant + .seconds(1) }
             hasBeenReady = true
-            ServiceManager.tell(.ready)
+            tellReady()
             ServiceManager.tell(.status("online at \(setup.serverText)"))
         case .refused(.version) where version == .five:
             version = .three

@@ -11,7 +11,8 @@ extension Broker where S: ~Copyable {
         guard case .running = phase else { return }
         let begun = SystemClock.ticks()
         // Before it was ready the first time, systemd waits for another thing.
-        if hasBeenReady { ServiceManager.tell(.reloading(since: begun / 1000)) }
+        let wasToldReady = readyAtLatest == nil
+        if wasToldReady { ServiceManager.tell(.reloading(since: begun / 1000)) }
         let former = machine.status.config ?? ""
         var report = ReloadReport(begun: begun, outcome: .refused, config: former)
         do throws(ConfigurationFaults) {
@@ -34,6 +35,6 @@ extension Broker where S: ~Copyable {
         } catch {
             log.error(.configuration, "the outcome of the reload cannot be told: \(error.sentence)")
         }
-        if hasBeenReady { ServiceManager.tell(.ready) }
+        if wasToldReady { ServiceManager.tell(.ready) }
     }
 }

@@ -12,6 +12,7 @@ extension Broker where S: ~Copyable {
             return
         }
         log.info(.mqtt, "stopping")
+        readyAtLatest = nil
         ServiceManager.tell(.stopping)
         machine.stop(at: now)
         phase = .stopping(until: now.instant + Self.stopTime)

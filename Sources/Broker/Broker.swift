@@ -47,6 +47,8 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
     var memoryReturn: Instant?
     var lastReceived: Int64 = 0
     var hasBeenReady = false
+    /// When systemd is told that the service is ready although the server is away; nil once it was told.
+    var readyAtLatest: Instant?
     let setup: BrokerSetup
     let log: Log
     let watchdog: Milliseconds?
@@ -85,6 +87,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
         let now = SystemClock.now().instant
         link = Link(at: now, longest: setup.isLocal ? .seconds(1) : .seconds(10))
         nextMaintenance = now + .seconds(1)
+        readyAtLatest = now + .seconds(10)
         watchdog = ServiceManager.watchdogInterval.map { Milliseconds($0.count / 2) }
         nextAlive = now
         probe = nil
@@ -152,7 +155,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
             }
         let others = [
             link.deadline, parting, probe?.deadline, embedded?.deadline, studio.deadline, stop,
-            watchdog == nil ? nil : nextAlive,
+            watchdog == nil ? nil : nextAlive, readyAtLatest,
         ]
         for deadline in others { if let deadline { earliest = min(earliest, deadline) } }
         return earliest
@@ -177,6 +180,9 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
             ServiceManager.tell(.alive)
             nextAlive = now.instant + watchdog
         }
+        // What starts after this service waits for it, and a start that takes long is ended: a server that is away
+        // is no reason for either.
+        if let due = readyAtLatest, due <= now.instant { tellReady() }
         embedded?.step(at: now.instant, log)
         stepProbe(at: now)
         stepLink(at: now)

@@ -6,7 +6,7 @@ import Testing
 struct ShippedFileTests {
     @Test(
         "mandoc has nothing to say about the manual pages",
-        arguments: ["toast-desktop.1", "toastctl.1", "toastd.8", "toastd.yaml.5"])
+        arguments: ["toast-animate.1", "toast-desktop.1", "toastctl.1", "toastd.8", "toastd.yaml.5"])
     func manual(page: String) throws {
         let lint = try RunningProgram.run(
             "/usr/bin/mandoc", ["-T", "lint", "-W", "warning", "\(packageFolder)/deploy/man/\(page)"])
@@ -62,7 +62,8 @@ struct ShippedFileTests {
             "/usr/bin/shellcheck",
             [
                 "--exclude=SC2154,SC2034", "--external-sources", ".ci/run", "deploy/run", "deploy/test",
-                "deploy/screenshots",
+                "deploy/screenshots", "deploy/package", "deploy/documentation", "deploy/debian/postinst",
+                "deploy/debian/prerm", "deploy/debian/postrm",
             ] + steps,
             in: packageFolder)
         #expect(check.output == "")

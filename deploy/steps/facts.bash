@@ -1,7 +1,7 @@
 # Facts about the sources and the programs that no test can see from inside. Each is a function that
 # prints one line; `fact` counts those that do not hold. Sourced by deploy/test.
 
-facts_failed=0
+facts_held=0 facts_failed=0
 
 # fact NAME COMMAND…: holds when the command succeeds.
 fact() {
@@ -9,6 +9,7 @@ fact() {
     shift
     if "$@"; then
         note "holds: $name"
+        facts_held=$((facts_held + 1))
     else
         bad "does not hold: $name"
         facts_failed=$((facts_failed + 1))
@@ -28,6 +29,17 @@ source_facts() {
         fact "$target imports nothing that reads, writes or keeps time" pure_imports "$target"
         fact "$target has no unsafe expression" none_of '(^|[^[:alnum:]_@])unsafe[[:space:]]|@unsafe|Unsafe[A-Z]' "$top/Sources/$target"
     done
+}
+
+unit_facts() {
+    local security=(systemd-analyze security --offline=true --no-pager)
+    # In tenths.
+    fact "the unit's exposure is below 2.0" quiet_unless_wrong "${security[@]}" --threshold=19 "$top/deploy/systemd/toastd.service"
+}
+
+quiet_unless_wrong() {
+    local said
+    said=$("$@" 2>&1) || { printf '%s\n' "$said" >&2; return 1; }
 }
 
 # The modules that a pure target may import.

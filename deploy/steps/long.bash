@@ -7,6 +7,8 @@ long_tests() {
     run_tests "$top/.build/test" --enable-code-coverage --filter WebFrontendTests
     step "Alerts and dashboard"
     monitoring_tests
+    step "The package, and what docs/operation.md says, in a fresh Debian"
+    fact "the documentation holds word for word" indented "$top/deploy/documentation"
     step "The long simulation"
     long_simulation
     step "A thousand kills under load"

@@ -14,7 +14,7 @@ struct Greeting {
         self.folder = folder
     }
 
-    /// `password` is that of the embedded server's browsers.
+    /// `password` is that of the embedded server's browsers; without one it is told where it stands.
     func text(embedded: EmbeddedAddress?, password: String?, page: OperationPort?) -> String {
         var lines = ["toastd \(toastdVersion), state in \(folder)"]
         let options: String
@@ -25,6 +25,7 @@ struct Greeting {
             options = configuration.server.clientOptions
         }
         if let page { lines += describe(page, embedded == nil ? nil : password) }
+        if embedded != nil, password == nil { lines.append("Password of the page: in \(folder)/mosquitto/password") }
         let root = configuration.root
         lines += [
             "Watch everything:   mosquitto_sub \(options) -t '\(root)/#' -v",

@@ -123,7 +123,10 @@ package struct Launch: Sendable {
         let address = embedded?.address
         let port = OperationPort.open(at: configuration.httpListen, counters, times: machine.times, log)
         let greeting = Greeting(configuration, folder: folder.path)
-        say(greeting.text(embedded: address, password: EmbeddedServer.password(in: folder), page: port))
+        // What a service says is kept in the journal, which is no place for a password.
+        let isService = ThisProcess.variable("STATE_DIRECTORY") != nil
+        let password = isService ? nil : EmbeddedServer.password(in: folder)
+        say(greeting.text(embedded: address, password: password, page: port))
         var broker: Broker<S>
         do throws(MQTTFault) {
             broker = try Broker(
