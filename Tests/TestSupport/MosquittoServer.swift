@@ -86,7 +86,7 @@ package final class MosquittoServer: Sendable {
 
 /// Waits until the condition holds, at most that many seconds; whether it did.
 package func waitUntil(seconds: Int64 = 10, _ condition: () throws -> Bool) rethrows -> Bool {
-    let end = SystemClock.now().instant + .seconds(seconds)
+    let end = SystemClock.now().instant + .seconds(seconds * patience)
     while SystemClock.now().instant < end {
         if try condition() { return true }
         usleep(5_000)

@@ -1,12 +1,19 @@
 import Foundation
 package import Testing
 
+/// What a deadline of a test is multiplied by: under a sanitizer everything takes many times as long.
+#if SANITIZER
+package let patience: Int64 = 8
+#else
+package let patience: Int64 = 1
+#endif
+
 /// Asks again and again until `condition` holds or the time is over; then the test fails, naming `what`.
 package func eventually(
     _ what: Comment, within limit: Duration = .seconds(15), sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () async throws -> Bool
 ) async throws {
-    let deadline = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + limit * Int(patience)
     while ContinuousClock.now < deadline {
         if try await condition() { return }
         await pause(milliseconds: 15)
