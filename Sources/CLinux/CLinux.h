@@ -204,14 +204,20 @@ static inline int linux_free_port(const char *host, uint16_t port) {
 }
 
 /* Looks a host name up and writes the first address as a number; 0, or the error of getaddrinfo. */
-static inline int linux_resolve(const char *host, char *number, size_t size) {
+static inline int linux_resolve(const char *host, char *numbers, size_t size) {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_ADDRCONFIG};
-    struct addrinfo *found = 0;
+    struct addrinfo *found = 0, *one;
+    char number[NI_MAXHOST];
+    size_t used = 0;
     int error = getaddrinfo(host, 0, &hints, &found);
     if (error) return error;
-    error = getnameinfo(found->ai_addr, found->ai_addrlen, number, (socklen_t)size, 0, 0, NI_NUMERICHOST);
+    for (one = found; one; one = one->ai_next) {
+        error = getnameinfo(one->ai_addr, one->ai_addrlen, number, sizeof number, 0, 0, NI_NUMERICHOST);
+        if (error || used + strlen(number) + 2 > size) break;
+        used += (size_t)sprintf(numbers + used, "%s\n", number);
+    }
     freeaddrinfo(found);
-    return error;
+    return used ? 0 : error;
 }
 
 /* The process that listens on a unix socket; 0 when nobody does. */

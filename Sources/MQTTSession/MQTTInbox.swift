@@ -7,6 +7,8 @@ final class MQTTInbox {
     var events: [MQTTEvent] = []
     /// How many callbacks ran since the session was made.
     var callbacks = 0
+    /// Whether the server of the last try answered; also before the first one.
+    var wasGreeted = true
     var version = MQTTSettings.Version.five
     /// Of the message whose callback comes next.
     var redelivery = MQTTEvent.Redelivery.unknown
@@ -27,6 +29,7 @@ func sessionConnected(
     _ properties: OpaquePointer?
 ) {
     guard let inbox = unsafe inbox(pointer) else { return }
+    inbox.wasGreeted = true
     guard reason == 0 else {
         inbox.note(.refused(MQTTRefusal(reason: reason, version: inbox.version)))
         return

@@ -16,6 +16,11 @@ import ToastModel
     /// Set when the connection ended and the library did not notice: until the next `connect` its socket is
     /// of no use.
     private var isDead = false
+    /// The address of the last try, when the server has a name.
+    private var tried: String?
+    /// What is left to try when that one refuses.
+    private var others: [String] = []
+    private var isMovingOn = false
 
     /// Prepares a session; nothing is sent yet.
     package init(_ settings: MQTTSettings) throws(MQTTFault) {
@@ -55,7 +60,7 @@ import ToastModel
     /// Begins to connect, also again after the connection was lost; never blocks. The outcome comes as an
     /// event of `read`.
     package mutating func connect() throws(MQTTFault) {
-        lookup = nil
+        forgetTries()
         isDead = false
         lookupDone.answer()
         switch settings.endpoint {
@@ -78,8 +83,38 @@ import ToastModel
 
     private mutating func beginConnecting(to host: String, port: UInt16) {
         let code = unsafe mosquitto_connect_bind_async(handle, host, Int32(port), Int32(settings.keepalive), nil)
-        // A refusal is told at once by a unix socket and on loopback; the owner hears of it as of any other.
+        // A unix socket refuses at once; the owner hears of it as of any other refusal.
         if code != MOSQ_ERR_SUCCESS.rawValue { inbox.note(.disconnected(.lost(libraryText(code)))) }
+    }
+
+    /// A name has several addresses, as `localhost` has, and the server need not listen at each. The one of the
+    /// last connection comes first, and last one that did not answer.
+    private mutating func beginConnecting(toOneOf addresses: [String]) {
+        others = addresses
+        if let tried, let place = addresses.firstIndex(of: tried) {
+            others.remove(at: place)
+            others.insert(tried, at: inbox.wasGreeted ? 0 : others.count)
+        }
+        moveOn()
+    }
+
+    /// Tries the next address.
+    private mutating func moveOn() {
+        guard case .tcp(_, let port) = settings.endpoint, !others.isEmpty else { return }
+        let address = others.removeFirst()
+        tried = address
+        isDead = false
+        inbox.wasGreeted = false
+        beginConnecting(to: address, port: port)
+    }
+
+    /// Takes a refusal back while there is another address to try. The owner gets another descriptor to wait on in
+    /// between, as the next socket may have the number of this one.
+    private mutating func overlookRefusal() {
+        guard !inbox.wasGreeted, !others.isEmpty, case .disconnected(.lost)? = inbox.events.last else { return }
+        inbox.events.removeLast()
+        isMovingOn = true
+        lookupDone.call()
     }
 
     private mutating func finishLookup() {
@@ -88,17 +123,17 @@ import ToastModel
         lookupDone.answer()
         switch (answer, settings.endpoint) {
         case (.failed(let reason), _): inbox.note(.disconnected(.lost("cannot find \(reason)")))
-        case (.address(let address), .tcp(_, let port)): beginConnecting(to: address, port: port)
+        case (.addresses(let all), .tcp): beginConnecting(toOneOf: all)
         // The certificate is checked against the name, so the library must be given the name.
-        case (.address, .tls(let host, let port, _)): beginConnecting(to: host, port: port)
-        case (.address, .unix): break
+        case (.addresses, .tls(let host, let port, _)): beginConnecting(to: host, port: port)
+        case (.addresses, .unix): break
         }
     }
 
     /// What to wait on, and for what; nil while there is nothing to wait for. The descriptor is another one
     /// after each `connect`.
     package var attention: (descriptor: Int32, readiness: Readiness)? {
-        if lookup != nil { return (lookupDone.number, .reading) }
+        if lookup != nil || isMovingOn { return (lookupDone.number, .reading) }
         let socket = openSocket
         guard socket >= 0 else { return inbox.events.isEmpty ? nil : (lookupDone.number, .writing) }
         return (socket, wantsFlush ? [.reading, .writing] : .reading)
@@ -111,9 +146,15 @@ import ToastModel
 
     /// Cuts the connection without a goodbye, also one that is not made yet. `read` tells of the end.
     package mutating func abandon() {
-        lookup = nil
+        forgetTries()
         let socket = openSocket
         if socket >= 0 { toastd_socket_shutdown(socket) }
+    }
+
+    private mutating func forgetTries() {
+        lookup = nil
+        others = []
+        isMovingOn = false
     }
 
     /// Negative when there is none that is of use.
@@ -138,7 +179,13 @@ import ToastModel
     /// Takes in what has come, about `limit` events at most, and appends it to `events`.
     package mutating func read(limit: Int, into events: inout [MQTTEvent]) -> Drain {
         if lookup != nil { finishLookup() }
+        if isMovingOn {
+            isMovingOn = false
+            lookupDone.answer()
+            moveOn()
+        }
         let outcome = openSocket >= 0 ? readSocket(limit: limit) : .drained
+        overlookRefusal()
         if events.isEmpty {
             swap(&events, &inbox.events)
         } else {

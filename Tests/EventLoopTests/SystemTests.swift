@@ -117,7 +117,12 @@ struct SystemTests {
         let answer = Answer()
         try NameLookup.start("localhost") { found in answer.value.withLock { $0 = found } }
         #expect(waitUntil { answer.value.withLock { $0 != nil } })
-        #expect([.address("127.0.0.1"), .address("::1")].contains(answer.value.withLock { $0 }))
+        guard case .addresses(let found)? = answer.value.withLock({ $0 }) else {
+            Issue.record("no addresses")
+            return
+        }
+        #expect(found.contains("127.0.0.1") || found.contains("::1"))
+        #expect(found.allSatisfy { NameLookup.isAddress($0) })
     }
 
     private final class Answer: Sendable {

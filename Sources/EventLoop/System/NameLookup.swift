@@ -4,8 +4,8 @@ import Glibc
 /// The lookup of a host name, which blocks, away from the loop.
 package enum NameLookup {
     package enum Answer: Hashable, Sendable {
-        /// An address as a number, such as `192.0.2.7` or `2001:db8::7`.
-        case address(String)
+        /// Addresses as numbers, such as `192.0.2.7` or `2001:db8::7`, in the order in which to try them.
+        case addresses([String])
         case failed(String)
     }
 
@@ -20,11 +20,11 @@ package enum NameLookup {
         _ host: String, answered: @escaping @Sendable (Answer) -> Void
     ) throws(SystemFault) {
         try BackgroundThread.run {
-            var number = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-            let code = unsafe linux_resolve(host, &number, number.count)
+            var numbers = [CChar](repeating: 0, count: 2048)
+            let code = unsafe linux_resolve(host, &numbers, numbers.count)
             if code == 0 {
-                let bytes = number.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-                answered(.address(String(decoding: bytes, as: UTF8.self)))
+                let bytes = numbers.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+                answered(.addresses(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)))
             } else {
                 let reason = unsafe gai_strerror(code).map { unsafe String(cString: $0) }
                 answered(.failed("\(host): \(reason ?? "error \(code)")"))
