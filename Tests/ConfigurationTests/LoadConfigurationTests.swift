@@ -175,7 +175,7 @@ struct LoadConfigurationTests {
                 "/c/toastd.yaml:3:26: error: include[1]: the file '/c/gone.yaml' does not exist",
                 "/c/apps.d/1.yaml:1:9: error: apps.a: 'a' already stands in /c/toastd.yaml, line 1",
                 "/c/apps.d/2.yaml:1:16: error: a ',' or a '}' is missing"
-                    + " (separate the entries with commas and close the mapping)",
+                    + " (separate the entries with commas and close the mapping; a text with { or } needs quotes)",
                 "/c/apps.d/3.yaml:1:1: error: root: the key 'root' stands in the main file only"
                     + " (an included file has clients, groups, apps, animations)",
                 "/c/apps.d/3.yaml:2:1: error: doorbell: there is no key 'doorbell' here"

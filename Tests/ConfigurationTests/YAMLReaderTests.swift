@@ -74,7 +74,9 @@ struct YAMLReaderTests {
             ),
             (
                 "a: {b: 1 c: 2}\n",
-                ["f:1:11: error: a ',' or a '}' is missing (separate the entries with commas and close the mapping)"]
+                [
+                    "f:1:11: error: a ',' or a '}' is missing (separate the entries with commas and close the mapping; a text with { or } needs quotes)"
+                ]
             ),
             (
                 "a: 1\n b: 2\n",
@@ -117,7 +119,10 @@ struct YAMLReaderTests {
             ("a: !!set {}\n", ["f:1:4: error: the tag '!!set' has no meaning here"]),
             (
                 "[a]: 1\n{b: 1}: 2\n",
-                ["f:1:1: error: a key must be text, not a list", "f:2:1: error: a key must be text, not a mapping"]
+                [
+                    "f:1:1: error: a key must be text, not a list",
+                    "f:2:1: error: a key must be text, not a mapping (a text that begins with {{ needs quotes)",
+                ]
             ),
             ("a:\n  '': 1\n", ["f:2:3: error: a key cannot be empty"]),
             ("a: {<<: 5}\n", ["f:1:9: error: a merge key '<<' wants a mapping or a list of mappings"]),

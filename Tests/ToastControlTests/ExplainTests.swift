@@ -55,6 +55,49 @@ struct ExplainTests {
         #expect(again.flatMap { $0.lines(.plain) }.last?.hasPrefix("  ! ") ?? false)
     }
 
+    @Test("Whom nothing can be shown to, and what a button may not publish, is told")
+    func addressed() throws {
+        var desk = try desk()
+        func last(_ topic: String, _ payload: String) -> String {
+            desk.explain(message(topic, payload), at: at(0)).flatMap { $0.lines(.plain) }.last ?? ""
+        }
+        #expect(
+            last("toast/show/x", #"{"title":"t","clients":["+/all"]}"#)
+                == "  → refused (no_audience): the toast is for nobody: name a client in the topic or in 'clients', or configure one"
+        )
+        #expect(!desk.anyEffect)
+        #expect(
+            last("toast/show/x/*", "t")
+                == "  → refused (invalid_target): '*' cannot be a client: the name '*' is reserved")
+        #expect(last("toast/show/x/all", "t") == "  → a toast of type notice: 't'")
+        let button = #"{"title":"t","actions":[{"id":"a","label":"Open","publish":{"topic":"TOPIC","payload":"1"}}]}"#
+        #expect(
+            last("toast/show/x", button.replacing("TOPIC", with: "home/gate"))
+                == "  ! the button 'Open' is shown without its publish: 'home/gate' is not in the app's may_publish")
+        #expect(
+            last("toast/show/x", button.replacing("TOPIC", with: "toast/answer/x/gate"))
+                == "  → a toast of type notice: 't'")
+    }
+
+    @Test("With strict: true, what is not configured is refused")
+    func strict() throws {
+        let text = "strict: true\nclients: { kitchen: {} }\napps: { x: { clients: [kitchen] } }"
+        let options = LoadOptions(environment: Environment([:]), files: .memory(["/t.yaml": text]), now: at(0).wall)
+        var desk = ExplainDesk(try loadConfiguration(from: "/t.yaml", options).configuration)
+        func last(_ topic: String, _ payload: String) -> String {
+            desk.explain(message(topic, payload), at: at(0)).flatMap { $0.lines(.plain) }.last ?? ""
+        }
+        #expect(
+            last("toast/show/y", "t")
+                == "  → refused (unknown_app): the app 'y' is not in the configuration, which is strict")
+        #expect(
+            last("toast/show/x/hall", "t")
+                == "  → refused (unknown_client): the client 'hall' is not in the configuration, which is strict")
+        #expect(last("toast/show/x", #"{"title":"t","clients":["hall"]}"#).hasPrefix("  → refused (no_audience)"))
+        #expect(last("toast/show/x", #"{"title":"t","clients":["hall","kitchen"]}"#).hasPrefix("  → a toast"))
+        #expect(last("toast/show/x/kitchen", "t") == "  → a toast of type notice: 't'")
+    }
+
     @Test("A topic that nobody takes names those that somebody does")
     func nobody() throws {
         var desk = try desk { $0 == "other/topic" ? ["other"] : [] }

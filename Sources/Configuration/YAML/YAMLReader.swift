@@ -151,7 +151,9 @@ private struct YAMLReader: ~Copyable {
             let keyNode = try node(event, depth: depth + 1)
             let value = try node(try next(), depth: depth + 1)
             guard case .scalar(let key, let quoted) = keyNode.content else {
-                report("a key must be text, not \(keyNode.isSequence ? "a list" : "a mapping")", at: position(event))
+                report(
+                    "a key must be text, not \(keyNode.isSequence ? "a list" : "a mapping")", at: position(event),
+                    hint: keyNode.isSequence ? nil : "a text that begins with {{ needs quotes")
                 continue
             }
             if !quoted, key == "<<" {

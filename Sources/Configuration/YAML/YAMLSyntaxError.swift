@@ -71,10 +71,10 @@ struct YAMLSyntaxError: Error {
             hint: "check the indentation: the entries of one list begin in one column"),
         Explanation(
             problem: "did not find expected ',' or ']'", message: "a ',' or a ']' is missing",
-            hint: "separate the entries with commas and close the list"),
+            hint: "separate the entries with commas and close the list; a text with { or } needs quotes"),
         Explanation(
             problem: openMapping, message: "a ',' or a '}' is missing",
-            hint: "separate the entries with commas and close the mapping"),
+            hint: "separate the entries with commas and close the mapping; a text with { or } needs quotes"),
         Explanation(
             problem: "did not find expected node content", message: "a value is expected here"),
         Explanation(

@@ -22,3 +22,17 @@ private func utf8(
     guard let text = String(validating: units, as: UTF16.self) else { return nil }
     return (Array(text.utf8), "UTF-16")
 }
+
+/// What a payload that is no text looks like by its first bytes, in words.
+func likelyKind(of bytes: Span<UInt8>) -> String? {
+    let kinds: [([UInt8], String)] = [
+        ([0xFF, 0xFE], "UTF-16"), ([0xFE, 0xFF], "UTF-16"), ([0x1F, 0x8B], "gzip"), ([0x78, 0x9C], "zlib"),
+        ([0x78, 0xDA], "zlib"), ([0xFF, 0xD8, 0xFF], "a JPEG image"), ([0x89, 0x50, 0x4E, 0x47], "a PNG image"),
+    ]
+    for (magic, name) in kinds where magic.count <= bytes.count {
+        var fits = true
+        for index in magic.indices where bytes[index] != magic[index] { fits = false }
+        if fits { return name }
+    }
+    return nil
+}

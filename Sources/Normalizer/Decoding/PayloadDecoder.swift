@@ -115,9 +115,10 @@ package struct PayloadDecoder: Hashable, Sendable {
 
     /// Other encodings are read only where the app is lenient, and only as JSON.
     private func notUTF8(_ bytes: Span<UInt8>, invalid: Int, base: Int) -> DecodedPayload {
+        let guess = likelyKind(of: bytes).map { "; it looks like \($0)" } ?? ""
         let refusal = refused(
-            .notUTF8, "the payload is not UTF-8: byte \(base + invalid) belongs to no character", offset: base + invalid
-        )
+            .notUTF8, "the payload is not UTF-8: byte \(base + invalid) belongs to no character\(guess)",
+            offset: base + invalid)
         guard mode == .lenient, let other = utf8FromOtherEncoding(copy(bytes)) else { return refusal }
         guard var decoded = lenient(other.bytes) else { return refusal }
         decoded.passedOver = "it is \(other.name), not UTF-8"

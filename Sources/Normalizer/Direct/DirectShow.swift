@@ -101,7 +101,7 @@ struct DirectShow {
             reader.warn(.data, "the key '\(name)' stands there twice; the last one was taken")
         }
         let reading = reader.read(members, properties: properties)
-        noteSlips(members)
+        noteSlips(members, taken: reading.origins)
         if members.contains(where: { $0.name == "message" && $0.value.string == "clear_notification" }) {
             return withdraw(reading.toast.id.isEmpty ? nil : .string(reading.toast.id), subject: subject)
         }
@@ -125,9 +125,15 @@ struct DirectShow {
 
     private mutating func show(alerts: [JSONValue]) {
         for (index, alert) in alerts.prefix(limits.toastsPerPayload).enumerated() {
+            let subject = "alert \(index + 1)"
+            guard alert.members != nil else {
+                let rejection = Rejection(.nothingToSay, "\(subject) is \(alert.shown), not an object")
+                add(.reject(app: app, rejection), subject: subject)
+                continue
+            }
             var reader = unread
             let reading = reader.read(AlertList.members(of: alert), envelopes: .ignored, properties: properties)
-            finish(reading, subject: "alert \(index + 1)")
+            finish(reading, subject: subject)
         }
         if alerts.count > limits.toastsPerPayload {
             let sentence = "of \(alerts.count) alerts only the first \(limits.toastsPerPayload) are shown"
@@ -170,12 +176,15 @@ struct DirectShow {
             Explanation.Attempt(subject: subject, fields: fields, verdict: outcome.sentence, warnings: warnings))
     }
 
-    /// Keys that look like a slip of one with a meaning.
-    private mutating func noteSlips(_ members: [JSONMember]) {
+    /// Keys that look like a slip of one with a meaning, and gave no field as another system's own.
+    private mutating func noteSlips(_ members: [JSONMember], taken origins: [Explanation.FieldOrigin]) {
         guard tracing == .on else { return }
         let known = Field.allCases.flatMap { KeyTable.names(of: $0) }
+        let taken = Set(origins.map { $0.source.prefix { $0 != " " && $0 != "." } })
         for member in members.prefix(50) where KeyTable.meaning(of: member.name) == nil {
-            guard let closest = closestName(to: member.name, among: known) else { continue }
+            guard member.name.utf8.count > 2, !taken.contains(member.name[...]),
+                let closest = closestName(to: member.name, among: known)
+            else { continue }
             let name = TextCleaning.clean(member.name, limit: 40).text
             notes.append("'\(name)' has no meaning and goes under 'data': did you mean '\(closest)'?")
         }

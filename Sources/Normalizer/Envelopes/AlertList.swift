@@ -2,10 +2,10 @@ import ToastModel
 
 /// The alerts that Alertmanager and Grafana put into one webhook message.
 enum AlertList {
-    /// The elements of `alerts`, if that is what the object is.
+    /// The elements of `alerts`, if that is what the object is: one that is no alert does not hide the others.
     static func alerts(in members: [JSONMember]) -> [JSONValue]? {
-        guard case .array(let alerts)? = members.last(where: { $0.name == "alerts" })?.value, !alerts.isEmpty,
-            alerts.allSatisfy({ $0["labels"]?.members != nil || $0["annotations"]?.members != nil })
+        guard case .array(let alerts)? = members.last(where: { $0.name == "alerts" })?.value,
+            alerts.contains(where: { $0["labels"]?.members != nil || $0["annotations"]?.members != nil })
         else { return nil }
         return alerts
     }

@@ -8,6 +8,8 @@ package struct Explanation: Hashable, Sendable {
     package var decoding: Decoding
     /// What the payload has, as expressions say it: for who writes a rule for it.
     package var values: [Capture] = []
+    /// The client or group that the topic names.
+    package var target: String?
     /// Whom a toast is for, and who says so.
     package var audience: String?
     /// In order: one for each toast that the payload could bring, or one for each rule that was looked at.
@@ -37,6 +39,13 @@ package struct Explanation: Hashable, Sendable {
         audience =
             clients.map { "\($0.joined(separator: ", ")), as the app's configuration says" }
             ?? "all clients, because neither the topic nor the configuration names any"
+    }
+
+    /// No toast of the message can be shown.
+    package mutating func refuseToasts(_ rejection: Rejection) {
+        for (index, outcome) in outcomes.enumerated() {
+            if case .show(let app, _, _) = outcome { outcomes[index] = .reject(app: app, rejection) }
+        }
     }
 
     /// How the payload was read.

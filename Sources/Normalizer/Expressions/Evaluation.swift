@@ -99,22 +99,25 @@ package struct Evaluation {
         return result
     }
 
-    /// The text of a template, or nil when it has inserts and none of them says anything.
+    /// The text of a template, or nil when it has inserts and none of them says anything. Those that are
+    /// written to give nothing, as `c ? x : ''`, take nothing away from the text around them.
     package mutating func renderIfSaid(_ template: Template) -> String? {
         var result = ""
-        var said = !template.hasInserts
+        var said = false
+        var lost = false
         for part in template.parts {
             switch part {
             case .text(let text): result += text
             case .insert(let expression):
                 let value = evaluate(expression)
                 let text = shown(value)
-                if value.saysSomething { said = true }
+                if value.saysSomething { said = true } else if !expression.mayBeEmpty { lost = true }
                 result += text
             }
             if result.utf8.count > Self.longestText { return Self.cut(result) }
         }
-        return said ? result : nil
+        guard template.hasInserts else { return result }
+        return said || (!lost && !Words.isBlank(result)) ? result : nil
     }
 
     // MARK: bookkeeping

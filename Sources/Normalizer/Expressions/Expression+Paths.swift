@@ -17,6 +17,19 @@ extension Expression {
     }
 }
 
+extension Expression {
+    /// Whether it is written so that it may give an empty text: `c ? x : ''`, `a ?? ''`.
+    var mayBeEmpty: Bool {
+        switch self {
+        case .literal(.text(let text)): text.isEmpty
+        case .choose(_, let first, let second): first.mayBeEmpty || second.mayBeEmpty
+        case .coalesce(_, let last): last.mayBeEmpty
+        case .filter(let inner, _): inner.mayBeEmpty
+        default: false
+        }
+    }
+}
+
 extension Path {
     /// As a person would write it.
     func written(_ captures: [String]) -> String {

@@ -9,7 +9,8 @@ extension ExpressionParser {
         }
         advance()
         guard let filter = Filter(rawValue: name) else {
-            let closest = closestName(to: name, among: Filter.allCases.map(\.rawValue))
+            let closest =
+                Filter.foreign[name] ?? closestName(to: name, among: Filter.allCases.map(\.rawValue))
             throw fault(
                 "there is no filter '\(name)'", at: place,
                 hint: closest.map { "did you mean '\($0)'?" }

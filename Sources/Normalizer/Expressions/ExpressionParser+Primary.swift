@@ -106,6 +106,9 @@ extension ExpressionParser {
         if Filter(rawValue: name) != nil {
             return fault("'\(name)' is a filter", at: place, hint: "write 'value | \(name)'")
         }
+        if let filter = Filter.foreign[name] {
+            return fault("there is no function '\(name)'", at: place, hint: "write 'value | \(filter)'")
+        }
         if ExpressionNames.words.contains(name) {
             return fault("'\(name)' stands between two values", at: place, hint: "write 'a \(name) b'")
         }
@@ -189,7 +192,11 @@ extension ExpressionParser {
 
     /// `mesg.retain` is more likely a misspelt root than a field of the payload.
     private func checkMisspeltRoot(_ name: String, _ place: Token) throws(ExpressionFault) {
-        guard isNext(.dot), let root = closestName(to: name, among: ["msg", "cap", "item", "payload"]) else { return }
+        guard isNext(.dot) else { return }
+        if name == "value_json" || name == "payload_json" {
+            throw fault("there is no root '\(name)'", at: place, hint: "fields of the payload stand by their names")
+        }
+        guard let root = closestName(to: name, among: ["msg", "cap", "item", "payload"]) else { return }
         guard case .name(let member) = tokenAfterNext?.kind else { return }
         let isKnown =
             switch root {

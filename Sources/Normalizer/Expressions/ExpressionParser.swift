@@ -69,7 +69,13 @@ struct ExpressionParser {
     }
 
     private var hintAfterExpression: String? {
+        if isNext(.leftParenthesis) { return "values have no methods; a filter is written: state | lower" }
         guard case .name(let name) = token.kind else { return nil }
+        switch name {
+        case "if", "else": return "write: condition ? this : that"
+        case "is": return "write exists(x), or compare with '=='"
+        default: break
+        }
         let words = ["and", "or", "in", "contains", "startswith", "endswith", "matches"]
         return closestName(to: name, among: words).map { "did you mean '\($0)'?" }
     }

@@ -56,3 +56,15 @@ package enum Filter: String, Hashable, Sendable, CaseIterable {
         }
     }
 }
+
+extension Filter {
+    /// What the filters of others are called here.
+    static let foreign: [String: String] = [
+        "int": "number", "float": "number", "to_number": "number", "tonumber": "number", "lowercase": "lower",
+        "uppercase": "upper", "downcase": "lower", "upcase": "upper", "strip": "trim", "length": "size",
+        "count": "size",
+        "len": "size", "tojson": "json", "to_json": "json", "fromjson": "json", "from_json": "json", "strftime": "date",
+        "timestamp_custom": "date", "b64decode": "base64", "base64_decode": "base64", "regex_replace": "replace",
+        "is_defined": "default", "titlecase": "title", "ternary": "map",
+    ]
+}

@@ -57,7 +57,10 @@ struct Lexer {
             UInt8(ascii: "$"): "a key with '$' is written payload['$…']",
         ]
         let sign = String(decoding: bytes[index...].prefix(4), as: UTF8.self).prefix(1)
-        return ExpressionFault("'\(sign)' has no meaning here", at: index, hint: hints[bytes[index]])
+        let isPattern = bytes[index...].starts(with: "=~".utf8)
+        return ExpressionFault(
+            "'\(sign)' has no meaning here", at: index,
+            hint: isPattern ? "write: x matches 'pattern'" : hints[bytes[index]])
     }
 
     private mutating func number() -> String {

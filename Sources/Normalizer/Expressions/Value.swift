@@ -118,7 +118,7 @@ extension Value {
         case .missing, .null: false
         case .bool, .number: true
         case .real(let double): double.isFinite
-        case .text(let text): !text.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        case .text(let text): !Words.isBlank(text)
         case .array(let elements): !elements.isEmpty
         case .object(let members): !members.isEmpty
         case .many(let values): values.contains(where: \.saysSomething)

@@ -14,7 +14,8 @@ enum Words {
     /// The number at the beginning of a text, whatever unit follows it: `21,5 °C`, `4321 seconds`,
     /// `1 234.5 W`. One comma is the decimal mark; with a point beside it, it groups thousands.
     static func leadingNumber(_ text: String) -> Double? {
-        let bytes = Array(trimmed(text).utf8)
+        let bytes = Array(withoutGroups(trimmed(text)).utf8)
+        if let number = hexadecimal(bytes) { return number }
         var digits: [UInt8] = []
         var index = 0
         if index < bytes.count, bytes[index] == minus || bytes[index] == plus {
@@ -30,6 +31,36 @@ enum Words {
         if let exponent = exponent(bytes, from: index) { digits += exponent }
         guard let double = Double(String(decoding: digits, as: UTF8.self)), double.isFinite else { return nil }
         return double
+    }
+
+    /// `1 234 567`: blanks of any width between groups of three digits, taken out.
+    private static func withoutGroups(_ text: Substring) -> Substring {
+        guard text.utf8.first.map({ isDigit($0) || $0 == minus || $0 == plus }) == true,
+            text.contains(where: isGroupBlank)
+        else { return text }
+        let groups = text.split(maxSplits: 8, omittingEmptySubsequences: false, whereSeparator: isGroupBlank)
+        let first = groups[0].drop { $0 == "-" || $0 == "+" }
+        guard (1...3).contains(first.utf8.count), first.utf8.allSatisfy(isDigit) else { return text }
+        var number = String(groups[0])
+        var rest = groups.dropFirst()
+        while let group = rest.first {
+            let digits = group.utf8.prefix { isDigit($0) }
+            guard digits.count == 3 else { break }
+            number += group
+            rest.removeFirst()
+            if digits.count < group.utf8.count { break }
+        }
+        return Substring(([number] + rest.map(String.init)).joined(separator: " "))
+    }
+
+    private static func isGroupBlank(_ character: Character) -> Bool {
+        character == " " || character == "\u{A0}" || character == "\u{202F}" || character == "\u{2009}"
+    }
+
+    /// `0x1F`, at most 16 digits and nothing else.
+    private static func hexadecimal(_ bytes: [UInt8]) -> Double? {
+        guard (3...18).contains(bytes.count), bytes[0] == 0x30, bytes[1] | 0x20 == UInt8(ascii: "x") else { return nil }
+        return UInt64(String(decoding: bytes[2...], as: UTF8.self), radix: 16).map { Double($0) }
     }
 
     /// Digits with one point at most, from digits with points and commas.
@@ -77,6 +108,14 @@ enum Words {
             "-", "--", "---":
             true
         default: false
+        }
+    }
+
+    /// Whether there is nothing to see: blanks of any script, and what has no shape and no width.
+    static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            if scalar.isASCII { return scalar.value == 0x20 || (0x09...0x0D).contains(scalar.value) }
+            return scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 

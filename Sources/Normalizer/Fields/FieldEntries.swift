@@ -112,7 +112,7 @@ extension JSONValue {
         switch self {
         case .null: false
         case .bool, .number: true
-        case .string(let text): !text.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        case .string(let text): !Words.isBlank(text)
         case .array(let elements): !elements.isEmpty
         case .object(let members): !members.isEmpty
         }

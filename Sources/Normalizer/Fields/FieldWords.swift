@@ -5,10 +5,11 @@ package enum FieldWords {
     /// Nil for a word that names no type.
     package static func type(_ word: String) -> ToastType? {
         switch folded(word) {
-        case "notice", "info", "information", "informational", "debug": .notice
+        case "notice", "info", "information", "informational", "debug", "trace", "verbose", "notification": .notice
         case "success", "ok", "done", "resolved": .success
-        case "warning", "warn": .warning
-        case "alert", "error", "err", "danger", "fail", "failed", "failure", "critical", "crit", "fatal", "emergency":
+        case "warning", "warn", "minor": .warning
+        case "alert", "error", "err", "danger", "fail", "failed", "failure", "critical", "crit", "fatal", "emergency",
+            "emerg", "panic", "severe", "major":
             .alert
         case "loading": .loading
         default: nil

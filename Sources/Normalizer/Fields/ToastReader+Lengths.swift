@@ -63,7 +63,7 @@ extension ToastReader {
     /// A ttl is a length, or the time at which it ends.
     private mutating func readTTL() {
         guard let entry = entries.take(.ttl) else { return }
-        switch absolute(entry) {
+        switch absolute(entry, .ttl) {
         case .at(let end):
             if end < now { warn(.ttl, "\(entry.source) \(entry.value.shown) is in the past; it is shown now or never") }
             toast.ttl = .lasts(max(.zero, end - now))
@@ -93,11 +93,13 @@ extension ToastReader {
     }
 
     /// A value that can only be a point in time: a date, or a number too large for a length.
-    private func absolute(_ entry: FieldEntries.Entry) -> TimeReading {
+    private func absolute(_ entry: FieldEntries.Entry, _ field: Field) -> TimeReading {
         let number = Self.number(entry.value)
         let isMilliseconds =
             entry.form == .milliseconds || (entry.form == .plain && durationUnit == .milliseconds)
-        if let number { return number >= (isMilliseconds ? 1e12 : 1e9) ? TimeReading(entry.value) : .nonsense }
+        // Under 'at' nobody means a length of weeks.
+        let first = isMilliseconds && field != .at ? 1e12 : 1e9
+        if let number { return number >= first ? TimeReading(entry.value) : .nonsense }
         return TimeReading(entry.value)
     }
 
@@ -106,9 +108,13 @@ extension ToastReader {
         let field: Field = entries.names(.at) ? .at : .delay
         guard let entry = entries.take(field) ?? entries.take(.delay) else { return }
         let delay: Milliseconds
-        switch absolute(entry) {
+        switch absolute(entry, field) {
         case .at(let due): delay = due - now
         case .none, .nonsense:
+            if field == .at, entry.value.string?.contains(":") == true {
+                warn(.at, "\(entry.source) \(entry.value.shown) names no day; write a date before it; it is shown now")
+                return
+            }
             switch length(entry) {
             case .lasts(let length): delay = length
             case .negative: delay = Milliseconds(-1)

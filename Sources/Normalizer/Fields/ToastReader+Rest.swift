@@ -53,7 +53,8 @@ extension ToastReader {
     /// A list of texts, or one text with commas; nil for anything else.
     static func names(_ value: JSONValue) -> [String]? {
         switch value {
-        case .array(let elements): elements.map { $0.plainText.map { String(Words.trimmed($0)) } ?? $0.shown }
+        case .array(let elements):
+            elements.filter { $0 != .null }.map { $0.plainText.map { String(Words.trimmed($0)) } ?? $0.shown }
         case .string(let text): text.split(separator: ",").map { String(Words.trimmed(String($0))) }
         case .number(let number): [number.text]
         case .null, .bool, .object: nil

@@ -10,7 +10,10 @@ extension RuleCompiler {
     }
 
     /// The mapping of a node, without keys that nobody knows: each of those is a fault.
-    mutating func mapping(_ node: SettingsNode, _ path: String, known: [String]) -> SettingsMapping? {
+    /// `hint` tells what was meant by a key that is known elsewhere.
+    mutating func mapping(
+        _ node: SettingsNode, _ path: String, known: [String], hint: (String) -> String? = { _ in nil }
+    ) -> SettingsMapping? {
         guard case .mapping(let entries) = node.content else {
             fault("keys with values are expected here", node, path)
             return nil
@@ -20,7 +23,8 @@ extension RuleCompiler {
             faults.append(
                 SettingsFault(
                     "there is no key '\(entry.key)' here", path: path, at: entry.keyPosition,
-                    hint: closest.map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))"))
+                    hint: hint(entry.key) ?? closest.map { "did you mean '\($0)'?" }
+                        ?? "there are \(known.joined(separator: ", "))"))
         }
         return SettingsMapping(node: node, entries: entries.filter { known.contains($0.key) }, path: path)
     }

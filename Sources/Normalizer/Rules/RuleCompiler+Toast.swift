@@ -47,7 +47,10 @@ extension RuleCompiler {
     mutating func toastFields(_ node: SettingsNode, _ path: String, _ names: ExpressionNames) -> ToastTemplate {
         var toast = ToastTemplate()
         if node.isNull { return toast }
-        guard let fields = mapping(node, path, known: ToastTemplate.known) else { return toast }
+        guard let fields = mapping(node, path, known: ToastTemplate.known, hint: Self.meantField) else { return toast }
+        if fields["key"] != nil, let id = fields["id"] {
+            fault("'key' and 'id' are two names of one thing", id, fields.path("id"), hint: "leave one of them out")
+        }
         for entry in fields.entries {
             let place = fields.path(entry.key)
             if entry.key == "fallback_title" {
@@ -57,6 +60,9 @@ extension RuleCompiler {
                 let written = entry.value.scalarText ?? String(decoding: entry.value.json.encoded, as: UTF8.self)
                 toast.fields.append(ToastTemplate.Field(name: entry.key, value: value, written: written))
                 checkWords(entry.key, value, entry.value, place)
+                checkMap(entry.key, value, entry.value, place)
+                checkConstant(entry.key, value, entry.value, place)
+                if ["title", "content", "key", "id"].contains(entry.key) { checkBraces(value, entry.value, place) }
             }
         }
         return toast

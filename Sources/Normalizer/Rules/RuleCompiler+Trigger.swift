@@ -1,7 +1,7 @@
 import ToastModel
 
 extension RuleCompiler {
-    private static let triggerKeys = [
+    static let triggerKeys = [
         "value", "change", "from", "to", "above", "below", "clear_above", "clear_below", "appears", "vanishes", "by",
         "silent", "for", "first", "enters",
     ]
@@ -26,6 +26,7 @@ extension RuleCompiler {
         guard let on = mapping(node, path, known: Self.triggerKeys) else { return }
         rule.hold = duration(on, "for")
         rule.first = choice(on, "first") ?? .fire
+        checkOneTrigger(on)
         readMappedTrigger(on, &rule, names)
         if on["for"] != nil {
             switch rule.trigger {
@@ -36,6 +37,19 @@ extension RuleCompiler {
             default: break
             }
         }
+    }
+
+    /// Each of these says alone when the rule fires.
+    private mutating func checkOneTrigger(_ on: SettingsMapping) {
+        let isSwitch = on["change"]?.scalarText == "true" && on["change"]?.isQuoted == false
+        let named = [
+            ["silent"], ["appears"], ["vanishes"], isSwitch ? [] : ["change"], ["to", "from"], ["above"], ["below"],
+        ]
+        .compactMap { group in group.first { on[$0] != nil } }
+        guard named.count > 1, let second = on[named[1]] else { return }
+        fault(
+            "a rule has one trigger, not '\(named[0])' and '\(named[1])'", second, on.path(named[1]),
+            hint: "write two rules, or put one of them into 'when'")
     }
 
     private mutating func readMappedTrigger(
@@ -64,8 +78,12 @@ extension RuleCompiler {
 
     /// `value: x`, or `change: x`, which says both.
     private mutating func watched(_ on: SettingsMapping, _ names: ExpressionNames) -> Expression? {
-        if let node = on["value"] { return expression(node, on.path("value"), names) }
+        if let node = on["value"] {
+            checkDifference(node, on.path("value"))
+            return expression(node, on.path("value"), names)
+        }
         if let node = on["change"], node.scalarText != "true" || node.isQuoted {
+            checkDifference(node, on.path("change"))
             return expression(node, on.path("change"), names)
         }
         let needy = ["from", "to", "above", "below", "change"].first { on[$0] != nil }
@@ -138,6 +156,8 @@ extension RuleCompiler {
             if !node.isQuoted, word == "true" || word == "hide" {
                 rule.clear = ClearRule(condition: .triggerEnds, verb: .hide)
             } else if let condition = expression(node, path, names) {
+                checkWords(condition, node, path)
+                if !node.isQuoted { checkClearWord(condition, rule.trigger, node, path) }
                 rule.clear = ClearRule(condition: .expression(condition), verb: .hide)
             }
             return
@@ -146,6 +166,7 @@ extension RuleCompiler {
         var condition = ClearRule.Condition.triggerEnds
         if let when = clear["when"] {
             guard let parsed = expression(when, clear.path("when"), names) else { return }
+            checkWords(parsed, when, clear.path("when"))
             condition = .expression(parsed)
         } else if clear["to"] != nil {
             condition = .becomes(list(clear["to"]).map(value))

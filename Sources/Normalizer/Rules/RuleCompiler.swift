@@ -51,7 +51,7 @@ struct RuleCompiler {
 
     private mutating func rule(_ node: SettingsNode, path: String) -> Rule? {
         let before = errorCount
-        guard let fields = mapping(node, path, known: Self.keys) else { return nil }
+        guard let fields = mapping(node, path, known: Self.keys, hint: Self.meantKey) else { return nil }
         if flag(fields, "off") { return nil }
         var rule = Rule(id: "", position: node.position)
         readTopics(fields, &rule)
@@ -66,6 +66,8 @@ struct RuleCompiler {
         readTrigger(fields, &rule, outer)
         if rule.trigger.watched == nil { names.available.remove(.value) }
         rule.condition = fields["when"].flatMap { expression($0, fields.path("when"), names) }
+        checkWords(rule.condition, fields["when"], fields.path("when"))
+        checkDifference(fields["when"], fields.path("when"))
         readTiming(fields, &rule)
         readVerb(fields, &rule, names)
         readClear(fields, &rule, names)
@@ -142,6 +144,7 @@ struct RuleCompiler {
         var available: ExpressionNames.Availability = []
         if fields["each"] != nil { available.insert(.item) }
         if fields["debounce"] != nil { available.insert(.burst) }
+        if fields["on"]?.scalarText == "change" { available.insert(.value) }
         if case .mapping(let entries) = fields["on"]?.content {
             if entries.contains(where: { ["appears", "vanishes"].contains($0.key) }) { available.insert(.item) }
             let watching = ["value", "change", "from", "to", "above", "below"]

@@ -108,6 +108,8 @@ extension RuleEngine {
             guard case .template(let template) = field.value else { continue }
             for case .insert(let expression) in template.parts where evaluation.evaluate(expression).isMissing {
                 guard let path = expression.paths.first(where: { evaluation.evaluate($0).isMissing }) else { continue }
+                // The elements that came or went are not at hand any more.
+                if rule.trigger.looksAtElements, [.item, .key, .index].contains(path.root) { continue }
                 let name = path.written(rule.captures)
                 let last = name.split(separator: ".").last.map(String.init) ?? name
                 let closest = closestName(to: last, among: known).map { ": did you mean '\($0)'?" } ?? ""
@@ -124,6 +126,11 @@ extension RuleEngine {
             let before = old?.value.map { ", before \(Self.shown(Value($0)))" } ?? ""
             let name = rule.written.watched.map { " (\($0))" } ?? ""
             parts.append("the watched value\(name) is \(Self.shown(evaluation.scope.value))\(before)")
+            if case .crosses = rule.trigger, case .text(let text) = evaluation.scope.value,
+                evaluation.scope.value.double == nil, Words.leadingNumber(text) != nil
+            {
+                parts.append("that is a text: watch \(rule.written.watched ?? "payload") | number")
+            }
         }
         if let condition = rule.condition {
             var seen: Set<String> = []

@@ -62,7 +62,7 @@ struct RuleMachine {
         }
         let before = instance.value
         let signal = signal(&evaluation)
-        if isClearing(signal, &evaluation) {
+        if isClearing(signal, &evaluation), isOwn(&evaluation) {
             end(id: id, &evaluation)
             return
         }
@@ -185,6 +185,13 @@ struct RuleMachine {
             let value = evaluation.scope.value
             return values.contains { value.matches($0) }
         }
+    }
+
+    /// Whether the end of a state is this rule's to tell: before it knows of anything, a value that `when`
+    /// does not let through belongs to another rule.
+    private func isOwn(_ evaluation: inout Evaluation) -> Bool {
+        guard instance.phase == .unknown, case .becomes = rule.trigger else { return true }
+        return holds(&evaluation)
     }
 
     // MARK: transitions

@@ -145,7 +145,8 @@ extension TopicFilter {
             && !Words.isDigit(name.utf8.first ?? 0)
         guard isName else {
             throw ExpressionFault(
-                "'{\(name)}' is not a capture", at: offset, hint: "a name has letters, digits and '_'")
+                "'{\(name)}' is not a capture", at: offset,
+                hint: name.hasPrefix("{") ? "a capture has one brace: {name}" : "a name has letters, digits and '_'")
         }
         if ExpressionNames.roots.contains(name) || ExpressionNames.words.contains(name) {
             throw ExpressionFault(

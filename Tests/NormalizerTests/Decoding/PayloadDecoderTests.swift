@@ -109,6 +109,22 @@ struct PayloadDecoderTests {
         (Array("just T".utf8) + [0xFC] + Array("r".utf8), nil),
     ]
 
+    static let kinds: [([UInt8], String)] = [
+        ([0xFF, 0xFE, 0x7B, 0], "UTF-16"), ([0xFE, 0xFF, 0, 0x7B], "UTF-16"), ([0x1F, 0x8B, 8, 0], "gzip"),
+        ([0x78, 0x9C, 0xAB], "zlib"), ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG image"),
+        ([0x89, 0x50, 0x4E, 0x47], "a PNG image"),
+    ]
+
+    @Test("What is no text is called by its name, where its first bytes tell it", arguments: kinds)
+    func kind(payload: [UInt8], name: String) {
+        guard case .refused(let rejection) = PayloadDecoder().decode(payload).content else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(rejection.reason == .notUTF8)
+        #expect(rejection.message.hasSuffix("; it looks like \(name)"))
+    }
+
     @Test("A lenient app reads JSON in UTF-16 and Latin-1, and nothing else that is not UTF-8", arguments: encodings)
     func encoding(payload: [UInt8], value: JSONValue?) {
         let decoded = PayloadDecoder(mode: .lenient).decode(payload)

@@ -50,6 +50,14 @@ struct ExplainShowTests {
         #expect(broken.notes.count == 1)
     }
 
+    @Test("A key that another system uses for a field is no slip")
+    func foreignKeys() throws {
+        let gotify = try explain(#"{"appid":5,"message":"m","date":"2026-01-02T03:04:05Z"}"#)
+        #expect(gotify.notes == [])
+        #expect(try explain(#"{"titel":"x","message":"m"}"#).notes.count == 1)
+        #expect(try explain(#"{"n":1,"message":"m"}"#).notes == [])
+    }
+
     @Test("The decoding step is told, and why it was not the one before")
     func decoding() throws {
         #expect(

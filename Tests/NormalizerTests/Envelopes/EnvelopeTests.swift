@@ -274,4 +274,17 @@ struct EnvelopeTests {
         let nested = #"{"toasts":[{"toasts":[{"title":"a"}]}]}"#
         #expect(try publisher.rejection(nested).reason == .nothingToSay)
     }
+
+    @Test("An element among alerts that is none does not hide the others")
+    mutating func junkAmongAlerts() throws {
+        let outcomes = publisher.publish(
+            #"{"alerts":[{"status":"firing","labels":{"alertname":"Disk"},"fingerprint":"f"},5]}"#)
+        #expect(outcomes.count == 2)
+        guard case .show(_, let toast, _)? = outcomes.first, case .reject(_, let rejection)? = outcomes.last else {
+            Issue.record("\(outcomes.map(\.sentence))")
+            return
+        }
+        #expect(toast.title == "Disk")
+        #expect(rejection.message == "alert 2 is 5, not an object")
+    }
 }

@@ -17,6 +17,16 @@ struct ExpressionFaultTests {
                 "8: 'truncate' takes a number, not text (write truncate(40) or truncate(40, '…'))"
             ),
             ("state | replace('a')", "8: 'replace' does not take 1 arguments (write replace('old', 'new'))"),
+            ("state | int", "8: there is no filter 'int' (did you mean 'number'?)"),
+            ("float(level) > 5", "0: there is no function 'float' (write 'value | number')"),
+            (
+                "state.lower() == 'on'",
+                "11: '(' does not belong here (values have no methods; a filter is written: state | lower)"
+            ),
+            ("'a' if state else 'b'", "4: 'if' does not belong here (write: condition ? this : that)"),
+            ("state is defined", "6: 'is' does not belong here (write exists(x), or compare with '==')"),
+            ("state =~ 'a'", "6: '=' has no meaning here (write: x matches 'pattern')"),
+            ("value_json.level", "0: there is no root 'value_json' (fields of the payload stand by their names)"),
             ("exist(state)", "0: there is no function 'exist' (did you mean 'exists'?)"),
             ("upper(state)", "0: 'upper' is a filter (write 'value | upper')"),
             ("state = 'ON'", "6: '=' has no meaning here (compare with '==')"),

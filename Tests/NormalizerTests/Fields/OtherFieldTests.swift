@@ -300,4 +300,42 @@ struct OtherFieldTests {
         #expect(toast.details.warnings.count <= 50)
         #expect(toast.details.warnings.allSatisfy { $0.utf8.count < 300 })
     }
+
+    @Test("null in a list of clients is nobody, and no client of that name")
+    func nobodyInAudience() throws {
+        var publisher = try DirectPublisher()
+        let outcomes = publisher.publish(#"{"title":"t","clients":["kitchen",null,5]}"#)
+        guard case .show(_, _, let clients)? = outcomes.first else {
+            Issue.record("no toast")
+            return
+        }
+        #expect(clients == ["kitchen", "5"])
+    }
+
+    @Test("A time of day alone is no point in time, and is not taken for a length")
+    func clockUnderAt() throws {
+        let toast = try toast(#""at":"18:30""#)
+        #expect(toast.delay == nil)
+        #expect(toast.details.warnings == ["at '18:30' names no day; write a date before it; it is shown now"])
+        #expect(try self.toast(#""delay":"18:30""#).delay == .seconds(18 * 60 + 30))
+        #expect(try self.toast(#""at":"5m""#).delay == .minutes(5))
+        let now = DirectPublisher.now.wall.unixMilliseconds / 1000
+        let inMilliseconds = try self.toast("\"at\":\(now + 60)") { $0.durationUnit = .milliseconds }
+        #expect(inMilliseconds.delay == .minutes(1))
+    }
+
+    @Test(
+        "What cannot be seen says nothing",
+        arguments: ["\u{A0}", "\u{2003}\u{3000}", "\u{200B}", "\u{FEFF}\u{2060}", "\u{3164}"])
+    func invisible(text: String) throws {
+        var publisher = try DirectPublisher()
+        let toast = try publisher.toast("{\"title\":\"\(text)\",\"message\":\"\(text)\",\"text\":\"x\"}")
+        #expect(toast.title == nil)
+        #expect(toast.content == "x")
+        guard case .reject(_, let rejection)? = publisher.publish(text).first else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(rejection.reason == .nothingToSay)
+    }
 }

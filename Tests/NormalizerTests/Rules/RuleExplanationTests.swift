@@ -136,4 +136,21 @@ struct RuleExplanationTests {
             lines(bench, "d", "offline").contains(
                 "rule 'dev': nothing: the toast 'bridge' is active, which explains it; the watched value is 'offline'"))
     }
+
+    @Test("A text that begins with a number, under a limit, says how it becomes one")
+    func textUnderLimit() throws {
+        let bench = try RuleBench("- { name: a, topic: z, on: { value: W, above: 100 }, toast: { title: x } }")
+        #expect(
+            lines(bench, "z", #"{"W":"120 W"}"#).contains(
+                "rule 'a': nothing: 'on: { value: W, above: 100 }' finds no value; the watched value (W) is '120 W'; that is a text: watch W | number"
+            ))
+    }
+
+    @Test("What appeared is said, and not missed")
+    func appeared() throws {
+        let bench = try RuleBench("- { name: a, topic: z, on: { appears: alerts }, toast: { title: '{{item}}' } }")
+        let message = InboundMessage(topic: "z", payload: Array(#"{"alerts":["low"]}"#.utf8))
+        let attempts = bench.engine.explain(message, at: bench.now).flatMap(\.attempts)
+        #expect(attempts.map(\.warnings) == [[]])
+    }
 }

@@ -108,6 +108,103 @@ struct RuleFaultTests {
         #expect(try RuleBench.faults(rules) == (fault == "no fault" ? [] : [fault]))
     }
 
+    @Test(
+        "What is valid and hardly ever meant is warned about, with what to write instead",
+        arguments: [
+            (
+                "- topic: z\n  when: state == on\n  toast: { title: x }",
+                "test.yaml:2:9: warning: rules[0].when: 'on' without quotes is a field of the payload, not a text (write 'on' in quotes, or payload.on for the field)"
+            ),
+            (
+                "- topic: z\n  when: not (a > 1 or state in [open, 'ajar'])\n  toast: { title: x }",
+                "test.yaml:2:9: warning: rules[0].when: 'open' without quotes is a field of the payload, not a text (write 'open' in quotes, or payload.open for the field)"
+            ),
+            (
+                "- topic: z\n  on: { to: offline }\n  clear: online\n  toast: { title: x }",
+                "test.yaml:3:10: warning: rules[0].clear: 'online' is a field of the payload here (write clear: { to: online })"
+            ),
+            (
+                "- topic: z/{dev}\n  toast: { title: 'a {dev}' }",
+                "test.yaml:2:19: warning: rules[0].toast.title: '{dev}' is shown as it stands (an insert is written {{dev}})"
+            ),
+            (
+                "- topic: z\n  toast: { title: '{% if a %}b{% endif %}' }",
+                "test.yaml:2:19: warning: rules[0].toast.title: '{%' is shown as it stands (choose with {{ condition ? 'a' : 'b' }})"
+            ),
+            (
+                "- topic: z\n  when: \"pump-1 == 'a-b'\"\n  toast: { title: x }",
+                "test.yaml:2:9: warning: rules[0].when: 'pump-1' is a difference here (a key is written payload['pump-1'], a difference with blanks)"
+            ),
+            (
+                "- topic: z\n  toast: { title: payload.level }",
+                "test.yaml:2:19: warning: rules[0].toast.title: 'payload.level' is shown as it stands (an insert is written {{payload.level}})"
+            ),
+            (
+                "- topic: z\n  toast: { title: x, content: level | round(1) }",
+                "test.yaml:2:31: warning: rules[0].toast.content: 'level | round(1)' is shown as it stands (an insert is written {{level | round(1)}})"
+            ),
+            (
+                "- topic: z\n  toast: { title: x, duration: soon }",
+                "test.yaml:2:32: warning: rules[0].toast.duration: duration 'soon' is no length of time; the default is used"
+            ),
+            (
+                "- topic: z\n  toast: { title: x, icon: 'file:///x' }",
+                "test.yaml:2:28: warning: rules[0].toast.icon: icon 'file:///x' was left out: addresses with 'file:' are not taken"
+            ),
+        ])
+    func slips(rules: String, warning: String) throws {
+        #expect(try RuleBench.faults(rules) == [warning])
+    }
+
+    @Test(
+        "What only looks like a slip is not told",
+        arguments: [
+            "- topic: z\n  when: alarm == true and state == other.on\n  toast: { title: x, priority: 8 }",
+            "- topic: z\n  on: { value: state, to: on }\n  clear: { to: off }\n  toast: { title: 'a {b c} {\"d\":1} {1}' }",
+            "- topic: z\n  when: \"5-3 < value - was and payload['a-b'] > -1 and 'c-d' != topic\"\n  toast: { title: x }",
+            "- topic: z\n  toast: { title: 'a | b', content: 'the payload. is | done' }",
+            "- topic: z\n  when: online\n  clear: offline\n  toast: { title: '{{a}}', duration: '{{b}}', data: { from: a } }",
+        ])
+    func noSlips(rules: String) throws {
+        #expect(try RuleBench.faults(rules) == [])
+    }
+
+    @Test(
+        "Two ways of saying one thing, and half a map, are mistakes",
+        arguments: [
+            (
+                "- topic: z\n  on: { change: x, above: 5 }\n  toast: { title: x }",
+                "test.yaml:2:27: error: rules[0].on.above: a rule has one trigger, not 'change' and 'above' (write two rules, or put one of them into 'when')"
+            ),
+            (
+                "- topic: z\n  toast: { title: x, message: y }",
+                "test.yaml:2:22: error: rules[0].toast: there is no key 'message' here (in a rule it is called 'content')"
+            ),
+            (
+                "- topic: z\n  for: 3m\n  toast: { title: x }",
+                "test.yaml:2:3: error: rules[0]: there is no key 'for' here (it stands under on: { for: … })"
+            ),
+            (
+                "- topic: z\n  if: a > 1\n  toast: { title: x }",
+                "test.yaml:2:3: error: rules[0]: there is no key 'if' here (a condition is written when: …)"
+            ),
+            (
+                "- topic: z/{{dev}}\n  toast: { title: x }",
+                "test.yaml:1:13: error: rules[0].topic: '{{dev}' is not a capture (column 4 of the filter) (a capture has one brace: {name})"
+            ),
+            (
+                "- topic: z\n  toast: { title: x, key: a, id: b }",
+                "test.yaml:2:34: error: rules[0].toast.id: 'key' and 'id' are two names of one thing (leave one of them out)"
+            ),
+            (
+                "- topic: z\n  toast: { title: { from: x, mpa: { a: b } } }",
+                "test.yaml:2:19: error: rules[0].toast.title: a text is expected here (a map is written { from: value, map: { a: b }, else: c })"
+            ),
+        ])
+    func contradictions(rules: String, fault: String) throws {
+        #expect(try RuleBench.faults(rules) == [fault])
+    }
+
     @Test("A filter that the app's topics never bring is warned about")
     func coverage() throws {
         let rules = "- topic: other/{x}\n  toast: { title: x }"

@@ -166,4 +166,21 @@ struct RuleVerbTests {
         guard case .show(_, let toast, _)? = outcomes.first else { Issue.record("no toast"); return }
         #expect(toast.details.image == "data:image/jpeg;base64,/9j/4AAQ")
     }
+
+    @Test("An insert that is written to give nothing takes nothing from the text around it; a missing one does")
+    func emptyInserts() throws {
+        var bench = try RuleBench(
+            """
+            - topic: a
+              toast: { title: x, content: "done{{exists(kwh) ? ': ' ~ kwh : ''}}" }
+            - topic: b
+              toast: { title: "Sensor {{name ?? ''}}", content: "at {{place}}" }
+            - topic: c
+              toast: { title: "{{name ?? ''}}{{other ?? ''}}", fallback_title: f }
+            """)
+        #expect(bench.send("a", "{}") == ["show x | done"])
+        #expect(bench.send("a", #"{"kwh":3}"#) == ["show x | done: 3"])
+        #expect(bench.send("b", "{}") == ["show Sensor"])
+        #expect(bench.send("c", "{}") == ["show f"])
+    }
 }

@@ -36,6 +36,14 @@ struct TriggerTests {
         #expect(bench.send("z", #"{"state":"off"}"#) == ["show on → off"])
     }
 
+    @Test("change alone watches the payload, which is then the value")
+    func changeAlone() throws {
+        var bench = try RuleBench("- { topic: z, on: change, toast: { title: \"{{was ?? 'none'}} → {{value}}\" } }")
+        #expect(bench.send("z", "5") == ["show none → 5"])
+        #expect(bench.send("z", "5") == ["nothing unchanged"])
+        #expect(bench.send("z", "6") == ["show 5 → 6"])
+    }
+
     @Test("first: seed takes the first value as the baseline")
     func first() throws {
         var bench = try RuleBench(
@@ -66,6 +74,37 @@ struct TriggerTests {
         #expect(bench.send("b", "off") == ["show b on off"])
         #expect(bench.send("c", "home") == ["nothing condition_false"])
         #expect(bench.send("c", "away") == ["show c away"])
+    }
+
+    @Test("What 'when' does not let through is no end of a state that is not known")
+    func othersEnds() throws {
+        var bench = try RuleBench(
+            """
+            - topic: car/{what}
+              on: { value: payload, to: true }
+              when: what in ['window', 'door']
+              clear: { to: false }
+              toast: { key: "{{what}}", title: "{{what}}" }
+            """)
+        #expect(bench.send("car/sentry", "false") == ["nothing condition_false"])
+        // After a lost state something may be on the wall.
+        #expect(bench.send("car/window", "false") == ["hide [window]"])
+        #expect(bench.send("car/window", "true") == ["show [window] window"])
+        #expect(bench.send("car/window", "false") == ["hide [window]"])
+    }
+
+    @Test("A toast that is open is taken back, whatever 'when' says by then")
+    func ownEnd() throws {
+        var bench = try RuleBench(
+            """
+            - topic: door
+              on: { value: state, to: open }
+              when: night == true
+              clear: { to: closed }
+              toast: { key: door, title: open }
+            """)
+        #expect(bench.send("door", #"{"state":"open","night":true}"#) == ["show [door] open"])
+        #expect(bench.send("door", #"{"state":"closed","night":false}"#) == ["hide [door]"])
     }
 
     @Test("above and below with a separate value to clear")
