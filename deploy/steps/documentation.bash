@@ -66,10 +66,13 @@ heard() {
     return 1
 }
 
+# How mosquitto_sub logs in: not at all, until the page says so.
+login=()
+
 # Follows what goes over the server, from outside of the root.
 listen() {
     [[ -z ${listener:-} ]] || kill "$listener" 2>/dev/null || true
-    nsenter --target "$container" --net mosquitto_sub -h 127.0.0.1 -q 1 -v -t 'toast/#' >"$scratch/messages" 2>/dev/null &
+    nsenter --target "$container" --net mosquitto_sub -h 127.0.0.1 "${login[@]}" -q 1 -v -t 'toast/#' >"$scratch/messages" 2>/dev/null &
     listener=$!
     heard '^toast/status/main .*"online"'
 }
@@ -90,10 +93,19 @@ property() { as_root systemctl show --value --property "$1" toastd; }
 property_is() { [[ $(property "$1") == "$2" ]]; }
 
 # shown ID: a toast that stays, and its retained picture.
-shown() { as_person toastctl show doorbell kitchen --id "$1" --title "$1" --sticky && on_screen "$1"; }
+shown() { control show doorbell kitchen --id "$1" --title "$1" --sticky >/dev/null && on_screen "$1"; }
+
+# control WORDS…: toastctl, logged in with a password that the page made.
+control() { as_root toastctl --user toastd --password-file /etc/toastd/password "$@"; }
+
+# publishes USER TOPIC PAYLOAD: likewise, as a device or a screen.
+publishes() {
+    # shellcheck disable=SC2016
+    as_root sh -c 'mosquitto_pub -u "$1" -P "$(cat "/etc/toastd/$2.password")" -q 1 -t "$3" -m "$4"' sh "$1" "${1%-tablet}" "$2" "$3"
+}
 
 on_screen() {
-    nsenter --target "$container" --net timeout 20 mosquitto_sub -h 127.0.0.1 -C 1 -t toast/screen/kitchen | grep -qF "\"$1\""
+    nsenter --target "$container" --net timeout 20 mosquitto_sub -h 127.0.0.1 "${login[@]}" -C 1 -t toast/screen/kitchen | grep -qF "\"$1\""
 }
 
 # page PATH FILE: what the page of the service has there.
@@ -175,6 +187,18 @@ after_secrets() {
     fact "other users cannot" refuses as_person test -r /etc/toastd/password
 }
 
+after_who_may_do_what() {
+    login=(-u dashboard -P "$(as_root cat /etc/toastd/dashboard.password)")
+    fact "toastd has logged in, and the dashboard hears it" listen
+    fact "who says no name hears nothing" refuses as_person toastctl status
+    publishes doorbell toast/show/doorbell/kitchen from-device
+    fact "the device shows its toast" heard '^toast/display/doorbell/kitchen .*from-device'
+    publishes kitchen-tablet toast/show/doorbell/kitchen from-screen
+    publishes kitchen-tablet toast/input/kitchen '{"event":"clear"}'
+    fact "the screen closes what it shows" heard '^toast/closed/doorbell/kitchen .*"reason":"cleared"'
+    fact "the screen shows nothing in the name of the device" refuses grep from-screen "$scratch/messages"
+}
+
 after_the_service() {
     fact "the service is what the machine says" property_is MemoryMax 1073741824
     restricted_facts
@@ -183,11 +207,13 @@ after_the_service() {
 # What needs more of the system than passing toasts on, under the real unit.
 restricted_facts() {
     local file=/etc/toastd/toastd.yaml
-    as_root cp "$file" /root/kept.yaml
+    as_root cp -p "$file" /root/kept.yaml
     printf 'server: embedded\nembedded: { port: 2883, websocket_port: 2884 }\n' | as_root tee "$file" >/dev/null
     as_root systemctl restart toastd
     fact "the unit lets it run a server of its own" eventually as_root toastctl status --server mqtt://127.0.0.1:2883
     fact "with a listener for web pages" eventually listens 2884
+    # Without AF_NETLINK mosquitto does not find the interface lo, and listens everywhere without a word.
+    fact "which listens to this machine alone" only_here 2884
     fact "and lets toast-animate render" eventually page_begins /animations/check.webp RIFF
     fact "it starts again after a crash" comes_back KILL
     as_root mkdir -p /run/systemd/system/toastd.service.d
@@ -207,6 +233,11 @@ restricted_facts() {
 }
 
 listens() { nsenter --target "$container" --net bash -c "exec 3<>/dev/tcp/127.0.0.1/$1"; }
+
+only_here() {
+    nsenter --target "$container" --net ss --listening --tcp --numeric --no-header "sport = :$1" |
+        awk '$4 !~ /127\.0\.0\.1|\[::1\]/ { print; wrong = 1 } END { exit wrong || NR == 0 }' >&2
+}
 
 # comes_back SIGNAL: a new process is ready after the old one got it.
 comes_back() {
@@ -251,7 +282,7 @@ after_upgrade() {
 # shellcheck disable=SC2016
 new_version() { as_root dpkg-query --show --showformat '${Status} ${Version}' toastd | grep -qE '^install ok installed .*upstream2$'; }
 
-first_toast_in_history() { as_person toastctl history --client kitchen | grep -qF 'Someone is at the door'; }
+first_toast_in_history() { control history --client kitchen | grep -qF 'Someone is at the door'; }
 
 after_remove_1() {
     fact "nothing of it runs" refuses as_root pgrep --full /usr/bin/toastd

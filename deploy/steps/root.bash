@@ -57,7 +57,7 @@ in_chroot() {
 boot() {
     local root=$1 log=$2 tries
     systemd-nspawn --quiet --directory="$root" --boot --register=no --keep-unit --console=pipe --private-network \
-        --resolv-conf=off --timezone=off --machine=debian </dev/null >"$log" 2>&1 &
+        --resolv-conf=off --timezone=off --machine="toastd-$$" --hostname=debian </dev/null >"$log" 2>&1 &
     nspawn=$!
     for ((tries = 0; tries < 600; tries++)); do
         kill -0 "$nspawn" 2>/dev/null || break
