@@ -74,10 +74,15 @@ boot() {
 }
 
 # as_root COMMAND…: in the booted root.
-as_root() { nsenter --target "$container" --mount --uts --ipc --net --pid --cgroup --root --wd=/ -- "$@"; }
+as_root() { nsenter --target "$container" --mount --uts --ipc --net --pid --cgroup --root --wd -- "$@"; }
 
 # as_person COMMAND…: likewise, logged in as somebody who may use sudo.
-as_person() { as_root setpriv --reuid=person --regid=person --init-groups env -i HOME=/home/person USER=person LOGNAME=person LANG=C.UTF-8 PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin bash -c 'cd && exec "$@"' bash "$@"; }
+as_person() {
+    as_root setpriv --reuid=person --regid=person --init-groups \
+        env -i HOME=/home/person USER=person LOGNAME=person LANG=C.UTF-8 \
+        PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+        bash -c 'cd && exec "$@"' bash "$@"
+}
 
 # Ends it.
 shut_down() {
