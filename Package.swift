@@ -137,7 +137,10 @@ let package = Package(
         program("toast-animate", ["Animations"]),
         program(
             "toastbench",
-            ["ToastModel", "ToastQueue", "Normalizer", "Configuration", "JSON", "ToastStore", "CMalloc"]),
+            [
+                "ToastModel", "ToastQueue", "Normalizer", "Configuration", "JSON", "ToastStore", "Broker",
+                "MQTTSession", "EventLoop", "Observability", "CMalloc",
+            ]),
         program("toastsim", ["Simulation", "CrashTest", "CommandLineInterface", "EventLoop", "ToastModel"]),
 
         // Tests: pure, contract, end to end.

@@ -47,7 +47,7 @@ extension Broker where S: ~Copyable {
         do throws(MQTTFault) {
             probe = try InstanceProbe(
                 setup.session(version, machine.status, .both),
-                topic: machine.space.status(setup.configuration.instance), lastRun: setup.lastRun, at: now.instant)
+                topic: machine.space.status(setup.configuration.instance), lastRuns: setup.lastRuns, at: now.instant)
             link.ask()
         } catch {
             failed(error.sentence, at: now)

@@ -17,8 +17,10 @@ enum Traffic: Hashable {
 /// acknowledgements is to read messages too. So a full outbox is emptied over another session, and the
 /// server keeps what comes meanwhile.
 extension Broker where S: ~Copyable {
+    /// Nothing is taken in either before every client is loaded.
     private var wantedTraffic: Traffic {
-        switch (traffic, machine.outbox.level) {
+        if machine.isLoading { return .outgoing }
+        return switch (traffic, machine.outbox.level) {
         case (.both, .full): .outgoing
         case (.outgoing, .low): .both
         default: traffic
@@ -30,17 +32,23 @@ extension Broker where S: ~Copyable {
         let wanted = wantedTraffic
         if wanted != traffic {
             traffic = wanted
-            log.warning(
-                .mqtt,
-                wanted == .outgoing
-                    ? "the outbox is full: nothing is taken in until it is emptied" : "the outbox is emptied",
-                [LogField("messages", machine.outbox.count)])
-            if machine.attachment.isConnected {
-                session.disconnect()
-                parting = now.instant + .seconds(1)
-            }
-        } else if let end = parting, end <= now.instant {
-            session.abandon()
+            tellTraffic()
+        }
+        if let end = parting {
+            if end <= now.instant { session.abandon() }
+        } else if machine.traffic != traffic, machine.attachment.isConnected {
+            session.disconnect()
+            parting = now.instant + .seconds(1)
+        }
+    }
+
+    private func tellTraffic() {
+        let messages = LogField("messages", machine.outbox.count)
+        switch traffic {
+        case .outgoing:
+            log.warning(.mqtt, "the outbox is full: nothing is taken in until it is emptied", [messages])
+        case .both where hasBeenReady: log.warning(.mqtt, "the outbox is emptied", [messages])
+        case .both: log.info(.store, "every client is loaded: messages are taken in", [messages])
         }
     }
 }

@@ -91,6 +91,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
         watchdog = ServiceManager.watchdogInterval.map { Milliseconds($0.count / 2) }
         nextAlive = now
         probe = nil
+        traffic = self.machine.isLoading ? .outgoing : .both
     }
 
     /// Runs until it is told to stop, or cannot go on.
@@ -190,6 +191,10 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
         stepAnimations(at: now.instant)
         if now.instant >= nextMaintenance {
             returnMemory(at: now.instant)
+            if machine.isLoading {
+                ServiceManager.tell(.status(loadingText))
+                ServiceManager.tell(.starting(.minutes(1)))
+            }
             session.maintain()
             nextMaintenance = now.instant + .seconds(1)
         }
@@ -220,9 +225,15 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
     private mutating func stepPort(at now: Moment) {
         guard let port, portAsks || now.instant >= nextMaintenance else { return }
         portAsks = false
-        let isOnline = machine.attachment.isOnline
         machine.countDecoding()
         let memory = (key: Counters.Key("toastd_resident_bytes"), value: Memory.resident)
-        port.step(isOnline ? .ready : .waiting("not online at \(setup.serverText)"), machine.gauges + [memory])
+        port.step(readiness, machine.gauges + [memory])
     }
+
+    private var readiness: OperationDesk.Readiness {
+        if machine.attachment.isOnline { return .ready }
+        return .waiting(machine.isLoading ? loadingText : "not online at \(setup.serverText)")
+    }
+
+    private var loadingText: String { "\(machine.unloadedCount) clients are still to be loaded" }
 }

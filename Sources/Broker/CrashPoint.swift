@@ -5,6 +5,8 @@ import EventLoop
 /// something to commit. Without the variable it does nothing.
 package struct CrashPoint: Sendable {
     package enum Step: String, Hashable, Sendable, CaseIterable {
+        /// A client's queue was made at a start, and what that came to is not stored.
+        case whileLoading = "while-loading"
         case beforeEngine = "before-engine"
         case beforeCommit = "before-commit"
         case afterCommit = "after-commit"

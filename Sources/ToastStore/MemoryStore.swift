@@ -20,6 +20,8 @@ package struct MemoryStore: Store {
 
     package mutating func storedClients() throws(StoreFault) -> [ClientName] { [] }
 
+    package var lastToastSerial: Int64 { 0 }
+
     package mutating func loadRecords(of client: ClientName) throws(StoreFault) -> [QueueRecord] { [] }
 
     package mutating func commit(_ batch: TurnBatch) throws(StoreFault) {

@@ -17,6 +17,9 @@ package protocol Store: ~Copyable {
     /// The clients that have records, the most recently active first.
     mutating func storedClients() throws(StoreFault) -> [ClientName]
 
+    /// The highest serial that a toast ever had. New ones get higher ones, also while some clients are not loaded.
+    var lastToastSerial: Int64 { get }
+
     /// The records of one client, as committed so far. Empty for one that has none.
     mutating func loadRecords(of client: ClientName) throws(StoreFault) -> [QueueRecord]
 

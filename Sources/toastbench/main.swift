@@ -7,7 +7,7 @@ let benches: [(name: String, summary: String, run: ([String]) -> Int32)] = [
     ("timers", "insert, move, cancel and fire of the timing wheel", TimerBench.run),
     ("normalise", "a message from its bytes to a toast: time and allocations", NormaliseBench.run),
     ("rules", "a message among 1, 100 and 10,000 rules, and with the shipped profiles", RulesBench.run),
-    ("restart", "from a file with many waiting toasts to queues that go on", RestartBench.run),
+    ("restart", "a start with many waiting toasts: the first publish, the last client, the memory", RestartBench.run),
     ("store", "commits, start and history of the store", StoreBench.run),
 ]
 

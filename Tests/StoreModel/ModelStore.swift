@@ -15,6 +15,7 @@ package struct ModelStore: Store {
         package var ruleState: [String: RuleStateEntry] = [:]
         package var closed: [ClosedEvent] = []
         package var lastSerial: Int64 = 0
+        package var lastToast: Int64 = 0
 
         package init() {}
     }
@@ -60,6 +61,8 @@ package struct ModelStore: Store {
         return records
     }
 
+    package var lastToastSerial: Int64 { disk.lastToast }
+
     package mutating func commit(_ batch: TurnBatch) throws(StoreFault) {
         for record in batch.records { apply(record) }
         for message in batch.outgoing {
@@ -75,7 +78,9 @@ package struct ModelStore: Store {
 
     private func apply(_ record: QueueRecord) {
         switch record {
-        case .toast(let toast): disk.toasts[toast.serial] = toast
+        case .toast(let toast):
+            disk.toasts[toast.serial] = toast
+            disk.lastToast = max(disk.lastToast, toast.serial)
         case .toastGone(_, let serial): disk.toasts[serial] = nil
         case .client(let state): disk.clients[state.client] = state
         case .clientGone(let client):

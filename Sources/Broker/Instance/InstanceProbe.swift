@@ -21,8 +21,8 @@ struct InstanceProbe: ~Copyable {
 
     private var session: MQTTSession
     private let topic: String
-    /// The run before this one from the same folder: known to be over.
-    private let lastRun: String?
+    /// The runs before this one from the same folder: known to be over.
+    private let lastRuns: [String]
     private var state = State.connecting
     private var found: StatusReport?
     private var end: Instant
@@ -35,7 +35,7 @@ struct InstanceProbe: ~Copyable {
 
     private static let settle = Milliseconds(60)
 
-    init(_ settings: MQTTSettings, topic: String, lastRun: String?, at now: Instant) throws(MQTTFault) {
+    init(_ settings: MQTTSettings, topic: String, lastRuns: [String], at now: Instant) throws(MQTTFault) {
         var own = settings
         own.clientID += "-probe-\(UInt32.random(in: 0 ... .max))"
         own.persistence = .clean
@@ -44,7 +44,7 @@ struct InstanceProbe: ~Copyable {
         try session.connect()
         self.session = session
         self.topic = topic
-        self.lastRun = lastRun
+        self.lastRuns = lastRuns
         end = now + Link.patience
     }
 
@@ -80,7 +80,7 @@ struct InstanceProbe: ~Copyable {
     private mutating func take(_ message: InboundMessage, at now: Instant) {
         found = nil
         guard let value = try? parseJSON(message.payload).value, let report = try? StatusReport(reading: value),
-            report.state == .online, report.run != lastRun
+            report.state == .online, !lastRuns.contains(report.run)
         else { return }
         found = report
         // A half more, so that a broker that just went has had its will published.

@@ -36,13 +36,18 @@ package struct StateFolder: ~Copyable {
 
     package func file(_ name: String) -> String { path + "/" + name }
 
-    /// The identifier of the last run from this folder, nil when there was none.
-    package var lastRun: String? {
-        guard let bytes = try? FileSystem.read(file("run")) else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+    /// So many runs are remembered: one that ended before it was online has left the word of an earlier one at the
+    /// server.
+    private static let rememberedRuns = 20
+
+    /// The identifiers of the last runs from this folder, the latest first.
+    package var lastRuns: [String] {
+        guard let bytes = try? FileSystem.read(file("run")) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     package func remember(run: String) throws(SystemFault) {
-        try FileSystem.replace(file("run"), with: [UInt8](run.utf8), for: .owner)
+        let runs = ([run] + lastRuns).prefix(Self.rememberedRuns)
+        try FileSystem.replace(file("run"), with: [UInt8](runs.joined(separator: "\n").utf8), for: .owner)
     }
 }

@@ -27,6 +27,7 @@ let metricHelp: [String: String] = [
     "toastd_resident_bytes": "Memory in use.",
     "toastd_online": "1 while toasts flow.",
     "toastd_clients": "Clients that have a queue.",
+    "toastd_clients_loading": "Clients that are still to be loaded, at a start.",
     "toastd_toasts": "Open toasts: shown, hidden, waiting and delayed.",
     "toastd_toasts_waiting": "Toasts that wait or are delayed.",
     "toastd_outbox": "Messages that are not yet acknowledged by the server.",

@@ -33,11 +33,14 @@ package struct PresenceDesk: Sendable {
     /// Retained presence that has said offline for this long is cleared.
     package static let memory = Milliseconds.days(7)
 
-    package init(restored records: [QueueRecord]) {
+    package init() {}
+
+    /// Takes up what the records of a client say of its frontends.
+    package mutating func restore(_ records: [QueueRecord]) {
         for case .client(let record) in records where !record.frontends.isEmpty {
             var seats: [FrontendName: Standing] = [:]
             for frontend in record.frontends {
-                seats[frontend.name] = Standing(online: frontend.online, since: frontend.offlineSince)
+                seats[frontend.name] = Standing(online: frontend.online, since: frontend.offlineSince?.inReason)
             }
             standings[record.client] = seats
         }

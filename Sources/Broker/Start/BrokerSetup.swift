@@ -7,8 +7,8 @@ package struct BrokerSetup: Sendable {
     package var configuration: Configuration
     /// The socket of the embedded server.
     package var embeddedSocket: String
-    /// The run before this one from the same state folder.
-    package var lastRun: String?
+    /// The runs before this one from the same state folder.
+    package var lastRuns: [String]
     /// Where the outcome of a reload is left for who asked for it.
     package var reportFile: String
     /// Reads the configuration anew.
@@ -17,12 +17,12 @@ package struct BrokerSetup: Sendable {
     package typealias Reload = @Sendable () throws(ConfigurationFaults) -> LoadedConfiguration
 
     package init(
-        configuration: Configuration, embeddedSocket: String, lastRun: String?, reportFile: String,
+        configuration: Configuration, embeddedSocket: String, lastRuns: [String], reportFile: String,
         reload: @escaping Reload
     ) {
         self.configuration = configuration
         self.embeddedSocket = embeddedSocket
-        self.lastRun = lastRun
+        self.lastRuns = lastRuns
         self.reportFile = reportFile
         self.reload = reload
     }

@@ -76,8 +76,8 @@ package struct Launch: Sendable {
             }
         }
         let setup = BrokerSetup(
-            configuration: configuration, embeddedSocket: EmbeddedServer.socket(in: folder), lastRun: folder.lastRun,
-            reportFile: folder.file(ReloadReport.file), reload: reload)
+            configuration: configuration, embeddedSocket: EmbeddedServer.socket(in: folder),
+            lastRuns: folder.lastRuns, reportFile: folder.file(ReloadReport.file), reload: reload)
         do throws(SystemFault) { try folder.remember(run: run.text) } catch {
             throw Failure(.store, .wrongUsage, error.sentence)
         }
@@ -89,6 +89,12 @@ package struct Launch: Sendable {
         var limits = Outbox.Limits()
         if let wish = ThisProcess.variable("TOASTD_OUTBOX_LIMIT").flatMap({ Int($0) }) { limits.messages = wish }
         return limits
+    }
+
+    /// Small portions for the test of what happens while clients are loaded.
+    private static var loadPortions: LoadPortions {
+        guard let wish = ThisProcess.variable("TOASTD_LOAD_PORTION").flatMap({ Int($0) }) else { return LoadPortions() }
+        return LoadPortions(first: max(1, wish), turn: max(1, wish))
     }
 
     private func start(
@@ -119,7 +125,8 @@ package struct Launch: Sendable {
         let counters = Counters()
         let machine = try TurnMachine(
             configuration: configuration, store: store, run: run, version: toastdVersion, log: log,
-            counters: counters, crash: CrashPoint(), outbox: Self.outboxLimits, hash: hash, at: SystemClock.now())
+            counters: counters, crash: CrashPoint(), outbox: Self.outboxLimits, portions: Self.loadPortions, hash: hash,
+            at: SystemClock.now())
         let address = embedded?.address
         let port = OperationPort.open(at: configuration.httpListen, counters, times: machine.times, log)
         let greeting = Greeting(configuration, folder: folder.path)

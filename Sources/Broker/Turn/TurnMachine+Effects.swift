@@ -79,7 +79,7 @@ extension TurnMachine where S: ~Copyable {
 
     /// Publishes the pictures that changed, as far as there is room.
     mutating func writeScreens(at now: Moment) {
-        guard attachment.isOnline, outbox.level != .full else { return }
+        guard publishesScreens, outbox.level != .full else { return }
         for client in screens.take() {
             guard let screen = engine.screen(of: client, at: now) else { continue }
             let wishes = screenWishes(of: client)

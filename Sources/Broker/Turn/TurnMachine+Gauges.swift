@@ -30,6 +30,7 @@ extension TurnMachine where S: ~Copyable {
         return [
             (Counters.Key("toastd_online"), attachment.isOnline ? 1 : 0),
             (Counters.Key("toastd_clients"), Int64(sizes.clients)),
+            (Counters.Key("toastd_clients_loading"), Int64(unloadedCount)),
             (Counters.Key("toastd_toasts"), Int64(sizes.toasts)),
             (Counters.Key("toastd_toasts_waiting"), Int64(sizes.waiting)),
             (Counters.Key("toastd_outbox"), Int64(outbox.count)),

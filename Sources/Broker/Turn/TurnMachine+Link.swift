@@ -154,6 +154,7 @@ extension TurnMachine where S: ~Copyable {
 
     /// Closes what ends with the broker and says offline; turns go on until `isIdle`.
     package mutating func stop(at now: Moment) {
+        loader.end()
         engine.handle(.stopping, at: now, effects: &effects)
         performEffects(at: now)
         send(space.status(configuration.instance), status.offline.payload, .fleeting, retain: .yes)

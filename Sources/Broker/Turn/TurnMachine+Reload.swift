@@ -56,7 +56,8 @@ extension TurnMachine where S: ~Copyable {
         plan = SubscriptionPlan(
             space, instance: configuration.instance, apps: configuration.subscribedFilters(in: space),
             known: plan.identifiers)
-        guard attachment.isConnected else { return }
+        // A session that only sends has no subscriptions.
+        guard attachment.isConnected, traffic == .both else { return }
         for subscription in plan.subscriptions(identifiers: attachment.identifiers)
         where !old.contains(subscription.filter) {
             subscribe(subscription, .app, &transport)

@@ -57,32 +57,44 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     var current: InboundMessage?
     var nextSecond: Instant
     var nextHour: Instant
+    var loader: ClientLoader
+    let portions: LoadPortions
 
-    /// Continues with what the store holds. `run` is unique to this start, `hash` changes with the configuration.
+    /// Continues with what the store holds: with the clients that were active last at once, with the others in the
+    /// turns that follow. `run` is unique to this start, `hash` changes with the configuration.
     package init(
         configuration: Configuration, store: consuming S, run: ULID, version: String, log: Log, counters: Counters,
-        crash: CrashPoint = CrashPoint(nil), outbox limits: Outbox.Limits = Outbox.Limits(), hash: String? = nil,
-        at now: Moment
+        crash: CrashPoint = CrashPoint(nil), outbox limits: Outbox.Limits = Outbox.Limits(),
+        portions: LoadPortions = LoadPortions(), hash: String? = nil, at now: Moment
     ) throws(StoreFault) {
         var store = store
-        let stored = try store.load()
+        let stored = try store.loadShared()
+        var loader = ClientLoader(try store.storedClients())
+        var engine = QueueEngine(configuration: configuration.queue, run: run, lastSerial: store.lastToastSerial)
+        var presence = PresenceDesk()
+        var crash = crash
         var effects: [QueueEffect] = []
-        let engine = QueueEngine(
-            configuration: configuration.queue, run: run, restoring: stored.records, at: now, effects: &effects)
+        let loaded = try loader.load(
+            portions.first, from: &store, into: &engine, &presence, &effects, &crash, at: now)
         self.init(
-            configuration: configuration, store: store, engine: engine, stored: stored,
+            configuration: configuration, store: store, engine: engine, stored: stored, presence: presence,
+            loader: loader,
             status: StatusReport(state: .online, version: version, run: run.text, since: now.wall, config: hash),
-            log: log,
-            counters: BrokerCounters(counters), crash: crash, outbox: Outbox(limits), at: now)
+            log: log, counters: BrokerCounters(counters), crash: crash, outbox: Outbox(limits), portions: portions,
+            at: now)
         self.effects = effects
         performEffects(at: now)
+        for client in loaded { screens.refresh(client) }
+        if isLoading { log.info(.store, "clients are being loaded", [LogField("clients", unloadedCount)]) }
     }
 
     private init(
         configuration: Configuration, store: consuming S, engine: consuming QueueEngine, stored: StoredState,
-        status: StatusReport, log: Log, counters: BrokerCounters, crash: CrashPoint, outbox: Outbox,
-        at now: Moment
+        presence: PresenceDesk, loader: ClientLoader, status: StatusReport, log: Log, counters: BrokerCounters,
+        crash: CrashPoint, outbox: Outbox,
+        portions: LoadPortions, at now: Moment
     ) {
+        self.portions = portions
         self.store = store
         self.engine = engine
         self.configuration = configuration
@@ -97,7 +109,8 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
             apps: configuration.apps, limits: configuration.payloadLimits, unnamed: configuration.settings(forUnnamed:))
         normalizer.restore(stored.ruleState.filter { !ShellState.owns($0) }, at: now)
         marks = ReceivedMarks(restored: stored.received, at: now.instant)
-        presence = PresenceDesk(restored: stored.records)
+        self.presence = presence
+        self.loader = loader
         audience = Audience(configuration)
         animations = AnimationNames(configuration)
         storedIdentifiers = ShellState.identifiers(in: stored.ruleState)
@@ -108,7 +121,6 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         nextSecond = now.instant + .seconds(1)
         nextHour = now.instant + .minutes(1)
         for message in stored.outgoing { self.outbox.append(message, .stored) }
-        for client in self.engine.clients { screens.refresh(client) }
     }
 
     // MARK: A turn
@@ -145,6 +157,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         if !events.isEmpty { crash.reach(.beforeEngine) }
         for event in events { take(event, &transport, at: now, &news) }
         advance(to: now)
+        try loadClients(at: now)
         finishAttachment(&transport, at: now, &news)
         writeScreens(at: now)
         try advanceHistory()
@@ -162,13 +175,13 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
 
     /// When the next turn is due at the latest; nil when only a message can bring one.
     package mutating func nextDeadline(after now: Moment) -> Instant? {
-        if wasCutShort || hasMaintenance { return now.instant }
-        if screens.hasWork(online: attachment.isOnline), outbox.level != .full { return now.instant }
+        if wasCutShort || hasMaintenance || canLoad { return now.instant }
+        if screens.hasWork(online: publishesScreens), outbox.level != .full { return now.instant }
         if history.hasWork && outbox.level != .full { return now.instant }
         var earliest = min(nextSecond, nextHour)
         if !attachment.isConnected, lazyCommit == nil { earliest = nextHour }
         for deadline in [
-            engine.nextDeadline(), normalizer.nextDeadline(), presence.nextDeadline, lazyCommit, attachment.deadline,
+            engine.nextDeadline(), rulesDeadline, presence.nextDeadline, lazyCommit, attachment.deadline,
         ] {
             if let deadline { earliest = min(earliest, deadline) }
         }
@@ -176,7 +189,7 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     }
 
     private mutating func advance(to now: Moment) {
-        if let deadline = normalizer.nextDeadline(), deadline <= now.instant {
+        if let deadline = rulesDeadline, deadline <= now.instant {
             for outcome in normalizer.advance(to: now) { perform(outcome, target: nil, at: now) }
         }
         for report in presence.advance(to: now) { tell(report, at: now) }

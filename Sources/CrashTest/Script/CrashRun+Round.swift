@@ -25,7 +25,7 @@ extension CrashRun {
 
     private func next(_ kind: Interruption.Server) -> Interruption {
         if plan.steps.isEmpty { return .draw(&random, kind) }
-        return .killBrokerAt(step: random.pick(plan.steps), count: random.pick(1...8))
+        return .drawStep(&random, of: plan.steps)
     }
 
     /// Heals everything and waits until nothing is under way any more.

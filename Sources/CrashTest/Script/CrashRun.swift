@@ -119,6 +119,8 @@ package final class CrashRun {
         brokerIsWanted = true
         var variables = plan.variables
         if let wish = fate?.wish { variables["TOASTD_CRASH_AT"] = wish }
+        // Every other one loads client by client, with turns between them.
+        if random.chance(50) { variables["TOASTD_LOAD_PORTION"] = "1" }
         note(fate.map { "toastd starts, to die \($0.wish ?? "")" } ?? "toastd starts")
         try broker.start(
             [

@@ -20,7 +20,12 @@ enum Interruption: Hashable {
     case pauseBroker(Milliseconds)
     case pauseServer(Milliseconds)
 
-    static let steps = ["before-engine", "before-commit", "after-commit", "before-flush", "after-flush"]
+    static let steps = [
+        "before-engine", "before-commit", "after-commit", "before-flush", "after-flush", whileLoading,
+    ]
+
+    /// At a start, when so many queues are made.
+    static let whileLoading = "while-loading"
 
     /// For the summary.
     var kind: String {
@@ -60,7 +65,7 @@ enum Interruption: Hashable {
     static func draw(_ random: inout RandomSource, _ server: Server) -> Interruption {
         if server == .isKilled, random.chance(40) { return .killServer }
         switch random.below(200) {
-        case ..<80: return .killBrokerAt(step: random.pick(steps), count: drawCount(&random))
+        case ..<80: return drawStep(&random)
         case ..<140: return .killBroker
         case ..<160: return .cut
         case ..<176:
@@ -73,6 +78,14 @@ enum Interruption: Hashable {
         case ..<198: return .pauseBroker(.seconds(Int64(random.pick(16...18))))
         default: return .pauseServer(.seconds(Int64(random.pick(16...18))))
         }
+    }
+
+    /// One of these steps.
+    static func drawStep(_ random: inout RandomSource, of steps: [String] = steps) -> Interruption {
+        let step = random.pick(steps)
+        // More clients than those of the load there are not.
+        let count = step == whileLoading ? random.pick(1...Load.clients.count) : drawCount(&random)
+        return .killBrokerAt(step: step, count: count)
     }
 
     /// Mostly soon, now and then after more turns.

@@ -37,7 +37,7 @@ extension RuleInstance {
         shownID = json["id"]?.string ?? ""
         clients = json["clients"]?.array?.compactMap(\.string)
         if let due = json["due"]?.integer, let toast = json["toast"].flatMap(RenderedToast.init(json:)) {
-            let burst = json["burst"]?.integer.flatMap { Int(exactly: $0) } ?? 1
+            let burst = json["burst"]?.integer.map { Int(Int32(clamping: max(1, $0))) } ?? 1
             waiting = WaitingToast(due: Self.instant(due, now), toast: toast, burst: burst)
         }
         if let toast = json["muted"].flatMap(RenderedToast.init(json:)) {

@@ -10,6 +10,8 @@ package enum ServiceManager {
         case reloading(since: Int64)
         case stopping
         case alive
+        /// The start goes on for at least so long.
+        case starting(Milliseconds)
         /// One line for `systemctl status`.
         case status(String)
     }
@@ -21,6 +23,7 @@ package enum ServiceManager {
             case .reloading(let since): "RELOADING=1\nMONOTONIC_USEC=\(since)"
             case .stopping: "STOPPING=1"
             case .alive: "WATCHDOG=1"
+            case .starting(let time): "EXTEND_TIMEOUT_USEC=\(time.count * 1000)"
             case .status(let line): "STATUS=\(line)"
             }
         _ = unsafe sd_notify(0, text)

@@ -124,11 +124,18 @@ package struct SideBySide: ~Copyable {
         runs += 1
         if let changed = restart.configuration { configuration = changed }
         var effects: [QueueEffect] = []
-        engine = QueueEngine(
-            configuration: configuration, run: ULID(high: runs, low: 0), restoring: store.all, at: now,
-            effects: &effects)
+        var expected: [QueueEffect]
+        // Every other time client by client: that must make no difference.
+        if runs.isMultiple(of: 2) {
+            resumeOneByOne(&effects)
+            expected = model.restart(configuration, at: now) + model.handle(.timePassed, at: now)
+        } else {
+            engine = QueueEngine(
+                configuration: configuration, run: ULID(high: runs, low: 0), restoring: store.all, at: now,
+                effects: &effects)
+            expected = model.restart(configuration, at: now)
+        }
         tell("restart", effects)
-        let expected = model.restart(configuration, at: now)
         coverage.count(expected)
         calls += 1
         try compare(effects, expected)
@@ -136,6 +143,20 @@ package struct SideBySide: ~Copyable {
         let screens = try compareScreens(before: nil, effects: effects)
         try invariants.checkRestart(configuration, effects, screens, at: now)
         try keepRecords()
+    }
+
+    /// In any order, and now and then with a turn in between.
+    private mutating func resumeOneByOne(_ effects: inout [QueueEffect]) {
+        engine = QueueEngine(
+            configuration: configuration, run: ULID(high: runs, low: 0), lastSerial: store.lastSerial)
+        var random = RandomSource(seed: runs &+ UInt64(calls))
+        var clients = store.clientNames
+        while !clients.isEmpty {
+            let client = clients.remove(at: random.below(clients.count))
+            engine.resume(store.records(of: client), at: now, effects: &effects)
+            if random.chance(50) { engine.handle(.timePassed, at: now, effects: &effects) }
+        }
+        engine.handle(.timePassed, at: now, effects: &effects)
     }
 
     private func tell(_ what: String, _ effects: [QueueEffect]) {

@@ -6,6 +6,9 @@ package struct WallTime: Hashable, Comparable, Sendable {
         self.unixMilliseconds = unixMilliseconds
     }
 
+    /// The nearest time of the years 1970 to 9999: differences of such times do not overflow.
+    package var inReason: WallTime { WallTime(unixMilliseconds: min(max(unixMilliseconds, 0), 253_402_300_799_999)) }
+
     package static func < (left: WallTime, right: WallTime) -> Bool {
         left.unixMilliseconds < right.unixMilliseconds
     }

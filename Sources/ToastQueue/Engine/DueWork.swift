@@ -17,7 +17,7 @@ struct DueWork: Comparable {
     var toast = ToastIndex.none
 
     static func < (left: DueWork, right: DueWork) -> Bool {
-        (left.number, left.kind.rawValue, left.order, left.serial)
-            < (right.number, right.kind.rawValue, right.order, right.serial)
+        (left.number, left.client.raw, left.kind.rawValue, left.order, left.serial)
+            < (right.number, right.client.raw, right.kind.rawValue, right.order, right.serial)
     }
 }

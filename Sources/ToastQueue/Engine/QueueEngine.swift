@@ -63,10 +63,12 @@ package struct QueueEngine: ~Copyable {
     var changedRemembered = MarkedIndices<RememberedEntry>()
     var goneRecords: [QueueRecord] = []
 
-    /// `run` is unique to this start of the broker; epochs are derived from it.
-    package init(configuration: QueueConfiguration, run: ULID) {
+    /// `run` is unique to this start of the broker; epochs are derived from it. Toasts get serials above
+    /// `lastSerial`: with those of all clients that `resume` will bring, it is not below any of theirs.
+    package init(configuration: QueueConfiguration, run: ULID, lastSerial: Int64 = 0) {
         self.configuration = configuration
         self.run = run
+        self.lastSerial = RecordBounds.number(lastSerial)
         settings = SettingsTable(configuration)
     }
 
@@ -77,6 +79,15 @@ package struct QueueEngine: ~Copyable {
     ) {
         self.init(configuration: configuration, run: run)
         begin(at: now, effects: &effects)
+        restore(records)
+        end(effects: &effects)
+    }
+
+    /// Takes up one more client, as of `now` (rule 10), while others go on: `records` are all of its records, in
+    /// any order. The same client must not be taken up twice, and nothing may be told of it before.
+    package mutating func resume(_ records: [QueueRecord], at now: Moment, effects: inout [QueueEffect]) {
+        begin(at: now, effects: &effects)
+        doDueWork()
         restore(records)
         end(effects: &effects)
     }

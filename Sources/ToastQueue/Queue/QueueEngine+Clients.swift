@@ -28,7 +28,11 @@ extension QueueEngine {
     mutating func clientOrBirth(_ name: ClientName) -> ClientIndex {
         let known = client(named: name)
         if known.exists { return known }
-        guard clientTable.count < configuration.limits.clients else { return .none }
+        return clientTable.count < configuration.limits.clients ? birth(name) : .none
+    }
+
+    /// A client that was not there before.
+    mutating func birth(_ name: ClientName) -> ClientIndex {
         lastClientNumber += 1
         let epoch = run.advanced(by: births).text
         births += 1
@@ -82,12 +86,35 @@ extension QueueEngine {
         }
     }
 
-    mutating func appendToIdle(_ client: ClientIndex) {
+    private mutating func appendToIdle(_ client: ClientIndex) {
+        linkIntoIdle(client, after: idleTail)
+    }
+
+    /// Puts a client among the idle ones by when it became so. Looks from both ends at once: what comes last or
+    /// first costs nothing.
+    mutating func insertIntoIdle(_ client: ClientIndex) {
+        let time = clientTable[client].lastActive
+        var low = idleHead
+        var high = idleTail
+        while high.exists {
+            if clientTable[high].lastActive <= time { return linkIntoIdle(client, after: high) }
+            if clientTable[low].lastActive > time {
+                return linkIntoIdle(client, after: clientTable[low].idlePrevious)
+            }
+            high = clientTable[high].idlePrevious
+            low = clientTable[low].idleNext
+        }
+        linkIntoIdle(client, after: .none)
+    }
+
+    /// `none` links at the head.
+    private mutating func linkIntoIdle(_ client: ClientIndex, after place: ClientIndex) {
+        let following = place.exists ? clientTable[place].idleNext : idleHead
         clientTable[client].isIdle = true
-        clientTable[client].idlePrevious = idleTail
-        clientTable[client].idleNext = .none
-        if idleTail.exists { clientTable[idleTail].idleNext = client } else { idleHead = client }
-        idleTail = client
+        clientTable[client].idlePrevious = place
+        clientTable[client].idleNext = following
+        if place.exists { clientTable[place].idleNext = client } else { idleHead = client }
+        if following.exists { clientTable[following].idlePrevious = client } else { idleTail = client }
     }
 
     private mutating func removeFromIdle(_ client: ClientIndex) {

@@ -2,6 +2,7 @@ import ToastModel
 
 /// Going on after a restart (rule 10).
 extension QueueEngine {
+    /// Takes up the queues that `records` describe, each with all of its records, in any order.
     mutating func restore(_ records: [QueueRecord]) {
         var clientRecords: [ClientRecord] = []
         var remembered: [RememberedRecord] = []
@@ -10,21 +11,23 @@ extension QueueEngine {
         for (place, record) in records.enumerated() {
             switch record {
             case .client(let client): clientRecords.append(client)
-            case .toast(let toast): toastPlaces.append((toast.order, toast.serial, place))
+            case .toast(let toast):
+                toastPlaces.append((toast.order, toast.serial, place))
+                if RecordBounds.isNumber(toast.serial) { lastSerial = max(lastSerial, toast.serial) }
             case .remembered(let entry): remembered.append(entry)
             case .toastGone, .clientGone, .rememberedGone: break
             }
         }
+        var clients: [ClientIndex] = []
         clientRecords.sort { $0.number < $1.number }
-        for record in clientRecords { restore(record) }
+        for record in clientRecords { restore(record, &clients) }
         // Lists that are kept in an order are filled in that order.
         toastPlaces.sort { ($0.order, $0.serial) < ($1.order, $1.serial) }
         for (_, _, place) in toastPlaces {
-            if case .toast(let record) = records[place] { restore(record) }
+            if case .toast(let record) = records[place] { restore(record, &clients) }
         }
         remembered.sort { $0.number < $1.number }
         for record in remembered { restore(record) }
-        let clients = clientsInOrder()
         restoreIdleness(of: clients)
         for client in clients { goOn(client) }
     }
@@ -35,7 +38,7 @@ extension QueueEngine {
             clientTable[client].toastCount == 0 && !hasFrontendOnline(client)
         }
         for client in idle.sorted(by: { clientTable[$0].lastActive < clientTable[$1].lastActive }) {
-            appendToIdle(client)
+            insertIntoIdle(client)
         }
     }
 
@@ -48,22 +51,23 @@ extension QueueEngine {
         return found.sorted { clientTable[$0].number < clientTable[$1].number }
     }
 
-    private mutating func restore(_ record: ClientRecord) {
+    private mutating func restore(_ record: ClientRecord, _ clients: inout [ClientIndex]) {
         guard !client(named: record.client).exists else { return }
-        let number = max(record.number, lastClientNumber + 1)
-        lastClientNumber = number
+        let number = RecordBounds.isNumber(record.number) ? record.number : lastClientNumber + 1
+        lastClientNumber = max(lastClientNumber, number)
         let client = addClient(record.client, number: number, epoch: record.epoch)
-        clientTable[client].seq = record.seq
-        clientTable[client].closedCount = record.closedCount
-        clientTable[client].lastActive = now.instant + min(.zero, record.lastActive - now.wall)
+        clients.append(client)
+        clientTable[client].seq = RecordBounds.number(record.seq)
+        clientTable[client].closedCount = RecordBounds.number(record.closedCount)
+        clientTable[client].lastActive = past(record.lastActive)
         clientTable[client].isStored = true
         if !record.frontends.isEmpty || !record.mutes.isEmpty || record.unmutedAt != nil {
             let place = extrasPlace(of: client)
             extras[place].frontends = record.frontends.map { restored($0) }
             extras[place].mutes = record.mutes.map { mute in
-                Mute(level: mute.level, end: mute.until.map { .wall($0) } ?? .open)
+                Mute(level: mute.level, end: mute.until.map { .wall($0.inReason) } ?? .open)
             }
-            extras[place].unmutedAt = record.unmutedAt
+            extras[place].unmutedAt = record.unmutedAt?.inReason
             clientTable[client].presence = presence(of: client)
         }
         // As it was when the broker stopped: what changed since then is done in `goOn`.
@@ -73,66 +77,89 @@ extension QueueEngine {
     private func restored(_ record: ClientRecord.Frontend) -> Frontend {
         if record.online { return Frontend(name: record.name, state: .online) }
         guard let since = record.offlineSince else { return Frontend(name: record.name, state: .offline) }
-        return Frontend(name: record.name, state: .leaving(since: now.instant + min(.zero, since - now.wall)))
+        return Frontend(name: record.name, state: .leaving(since: past(since)))
     }
+
+    /// The instant of a time on the wall that is over, and now for one that cannot be.
+    private func past(_ time: WallTime) -> Instant { now.instant + min(.zero, time.inReason - now.wall) }
 
     private mutating func restore(_ record: RememberedRecord) {
         let client = client(named: record.client)
         let limit = client.exists ? settings[clientTable[client].settings].remember : 0
-        guard limit > 0, !openToast(on: client, app: record.app, id: record.id).exists else {
+        guard limit > 0, RecordBounds.isNumber(record.number),
+            !openToast(on: client, app: record.app, id: record.id).exists
+        else {
             goneRecords.append(.rememberedGone(client: record.client, number: record.number))
             return
         }
         var entry = RememberedEntry()
         entry.client = client
-        entry.generation = Int32(clamping: record.generation)
+        entry.generation = RecordBounds.count(record.generation)
         entry.number = record.number
         entry.app = record.app
         entry.id = record.id
         entry.isStored = true
         addRemembered(entry)
+        // The next to be closed has another number.
+        clientTable[client].closedCount = max(clientTable[client].closedCount, record.number)
         forgetClosedIDs(of: client, keeping: limit)
     }
 
     // MARK: Toasts
 
-    private mutating func restore(_ record: ToastRecord) {
-        let client = clientOrBirth(record.client)
-        guard client.exists, !openToast(on: client, app: record.app, id: record.toast.id).exists else { return }
+    private mutating func restore(_ record: ToastRecord, _ clients: inout [ClientIndex]) {
+        let client = clientOrBirth(record.client, &clients)
+        guard !openToast(on: client, app: record.app, id: record.toast.id).exists else {
+            // A second one of that id cannot be told from the first.
+            goneRecords.append(.toastGone(client: record.client, serial: record.serial))
+            return
+        }
         var state = ToastState()
         state.client = client
         state.app = record.app
         state.toast = record.toast
+        state.toast.bringLengthsInReason()
         state.serial = record.serial
+        state.isStored = RecordBounds.isNumber(record.serial)
+        if !state.isStored {
+            // Stored anew, under a serial that is one.
+            goneRecords.append(.toastGone(client: record.client, serial: record.serial))
+            lastSerial += 1
+            state.serial = lastSerial
+        }
         state.priority = record.toast.effectivePriority
-        state.generation = Int32(clamping: record.generation)
-        state.repeats = Int32(clamping: record.repeats)
-        state.summarised = Int32(clamping: record.summarised)
-        state.arrival = record.arrival > 0 ? record.arrival : record.serial
-        state.displayOrder = record.displayOrder
-        state.acceptedAt = record.acceptedAt
-        state.acceptedInstant = now.instant + min(.zero, record.acceptedAt - now.wall)
-        state.repeatedAt = now.instant + min(.zero, record.repeatedAt - now.wall)
-        state.isStored = true
+        state.generation = RecordBounds.count(record.generation)
+        state.repeats = RecordBounds.count(record.repeats)
+        state.summarised = RecordBounds.count(record.summarised)
+        state.arrival = RecordBounds.isNumber(record.arrival) ? record.arrival : state.serial
+        state.displayOrder = RecordBounds.number(record.displayOrder)
+        state.acceptedAt = record.acceptedAt.inReason
+        state.acceptedInstant = past(record.acceptedAt)
+        state.repeatedAt = past(record.repeatedAt)
         let toast = toasts.insert(state)
         clientTable[client].toastCount += 1
         makeFindable(toast)
-        noteOrders(of: record)
+        lastArrival = max(lastArrival, state.arrival)
+        lastDisplayOrder = max(lastDisplayOrder, state.displayOrder)
+        lastStayOrder = max(lastStayOrder, RecordBounds.number(record.stayOrder))
+        if !state.isStored { noteChange(of: toast) }
         place(toast, as: record)
     }
 
-    private mutating func noteOrders(of record: ToastRecord) {
-        lastSerial = max(lastSerial, record.serial)
-        lastArrival = max(lastArrival, record.arrival, record.serial)
-        lastDisplayOrder = max(lastDisplayOrder, record.displayOrder)
-        lastStayOrder = max(lastStayOrder, record.stayOrder)
+    /// The client of a toast: of one that has no record of its own, a new one, whatever the limits say.
+    private mutating func clientOrBirth(_ name: ClientName, _ clients: inout [ClientIndex]) -> ClientIndex {
+        let known = client(named: name)
+        if known.exists { return known }
+        let client = birth(name)
+        clients.append(client)
+        return client
     }
 
     private mutating func place(_ toast: ToastIndex, as record: ToastRecord) {
         switch record.phase {
         case .delayed(let until):
             toasts[toast].arrival = 0
-            park(toast, until: now.instant + (until - now.wall))
+            park(toast, until: now.instant + (until.inReason - now.wall))
         case .waiting:
             if record.policy == .pending {
                 let policy = resolvedPolicy(of: record.toast, on: toasts[toast].client)
@@ -141,9 +168,9 @@ extension QueueEngine {
                 if toasts[toast].policy == .none { noteChange(of: toast) }
             }
             if let left = record.ttlLeft {
-                toasts[toast].clock = .stands(left: left)
+                toasts[toast].clock = .stands(left: left.inReason)
             } else if let expiresAt = record.expiresAt {
-                toasts[toast].clock = .runs(until: now.instant + (expiresAt - now.wall))
+                toasts[toast].clock = .runs(until: now.instant + (expiresAt.inReason - now.wall))
             }
             addToLine(toast)
         case .shown(let remaining):
@@ -161,21 +188,20 @@ extension QueueEngine {
     private mutating func restoreAppearance(of toast: ToastIndex, _ record: ToastRecord, _ remaining: Milliseconds?) {
         let client = toasts[toast].client
         var appearance = Appearance()
-        appearance.shownAt = record.shownAt ?? record.acceptedAt
-        appearance.stayOrder = record.stayOrder
-        appearance.revision = Int32(clamping: record.revision)
-        appearance.timesShown = Int32(clamping: record.timesShown)
-        appearance.shown = record.shown
-        appearance.held = record.held
-        appearance.waited = record.waited ?? .zero
-        appearance.duration = record.duration ?? resolvedDuration(of: record.toast, on: client)
+        appearance.shownAt = (record.shownAt ?? record.acceptedAt).inReason
+        appearance.stayOrder = RecordBounds.number(record.stayOrder)
+        appearance.revision = RecordBounds.count(record.revision)
+        appearance.timesShown = RecordBounds.count(record.timesShown)
+        appearance.shown = record.shown.inReason
+        appearance.held = record.held.inReason
+        appearance.waited = record.waited?.inReason ?? .zero
+        appearance.duration = record.duration?.inReason ?? resolvedDuration(of: toasts[toast].toast, on: client)
         appearance.stops = .frozen
-        appearance.left = remaining ?? .zero
+        appearance.left = remaining?.inReason ?? .zero
         if remaining == nil { appearance.duration = .stays }
         appearance.stayBegan = now.instant
         appearance.heldSince = now.instant
-        appearance.lastDisplay =
-            record.recordedAt < now.wall ? now.instant - (now.wall - record.recordedAt) : now.instant
+        appearance.lastDisplay = past(record.recordedAt)
         switch record.seen {
         case .yes: appearance.sightings = [.confirmed, .announced, .online]
         case .no: appearance.sightings = .announced

@@ -94,7 +94,7 @@ struct Fold {
     private static func runs(of numbers: [Int64]) -> [ClosedRange<Int64>] {
         var runs: [ClosedRange<Int64>] = []
         for number in numbers {
-            if let last = runs.last, last.upperBound + 1 == number {
+            if let last = runs.last, last.upperBound &+ 1 == number {
                 runs[runs.count - 1] = last.lowerBound...number
             } else {
                 runs.append(number...number)

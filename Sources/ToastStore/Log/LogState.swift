@@ -64,12 +64,6 @@ struct LogState {
             closedFrom: active.endOfClosed, born: Overlay.Births(toast: lastToast, outgoing: lastOutgoing))
     }
 
-    /// The open toasts have serials up to that: new ones will have higher ones, which the tables cannot
-    /// know. Makes short lives cheap again after a start that counts anew.
-    mutating func expectSerials(above serial: Int64) {
-        lastToast = serial
-    }
-
     /// Outgoing messages get serials above that.
     mutating func continueSerials(after serial: Int64) {
         lastOutgoing = max(lastOutgoing, serial)

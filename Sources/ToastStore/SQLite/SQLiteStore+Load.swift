@@ -7,12 +7,16 @@ extension SQLiteStore {
         for name in try storedNames() {
             state.records += try records(of: name)
         }
-        log.expectSerials(above: state.records.lazy.compactMap(\.toastSerial).max() ?? 0)
         return state
     }
 
+    package var lastToastSerial: Int64 { log.lastToast }
+
     package mutating func loadShared() throws(StoreFault) -> StoredState {
         if let failure { throw failure }
+        guard log.lastToast <= SerialBounds.highest, log.lastOutgoing <= SerialBounds.highest else {
+            throw .corrupt(path: path, reason: "a serial is so high that no more can follow")
+        }
         var outgoing: [Int64: ArraySlice<UInt8>] = [:]
         try tables.outgoing.each { serial, record in outgoing[serial] = record }
         var ruleState = try tables.ruleState.all()
@@ -104,11 +108,5 @@ extension Overlay.Client {
 extension Overlay.Change {
     var isPut: Bool {
         if case .put = self { true } else { false }
-    }
-}
-
-extension QueueRecord {
-    fileprivate var toastSerial: Int64? {
-        if case .toast(let toast) = self { toast.serial } else { nil }
     }
 }

@@ -52,11 +52,20 @@ package struct StoreImport: ~Copyable {
     private mutating func take(_ kind: StoreLine, _ source: JSONRecordReader) throws(RecordFault) {
         var source = source
         switch kind {
-        case .head: store.continueSerials(after: try StoreHead(from: &source).lastOutgoing)
+        case .head:
+            let last = try StoreHead(from: &source).lastOutgoing
+            if last != 0 { try SerialBounds.check(last, "last_outgoing") }
+            store.continueSerials(after: last)
         case .client: batch.records.append(.client(try ClientRecord(from: &source)))
-        case .toast: batch.records.append(.toast(try ToastRecord(from: &source)))
+        case .toast:
+            let toast = try ToastRecord(from: &source)
+            try SerialBounds.check(toast.serial, "serial")
+            batch.records.append(.toast(toast))
         case .remembered: batch.records.append(.remembered(try RememberedRecord(from: &source)))
-        case .outgoing: batch.outgoing.append(try OutgoingMessage(from: &source))
+        case .outgoing:
+            let message = try OutgoingMessage(from: &source)
+            try SerialBounds.check(message.serial, "serial")
+            batch.outgoing.append(message)
         case .received: batch.received.append(try ReceivedMark(from: &source))
         case .closed: batch.closed.append(try ClosedEvent(from: &source))
         case .ruleState: batch.ruleState.append(try RuleStateEntry(from: &source))

@@ -31,7 +31,7 @@ final class Rig {
 
     init(
         _ configuration: Configuration = Configuration(), disk: TestStore.Disk = TestStore.Disk(), run: UInt64 = 1,
-        at now: Moment = Rig.start
+        outbox: Outbox.Limits = Outbox.Limits(), portions: LoadPortions = LoadPortions(), at now: Moment = Rig.start
     ) throws {
         self.now = now
         trace = Trace()
@@ -45,11 +45,13 @@ final class Rig {
             configuration: configuration, store: TestStore(disk: disk, trace: trace),
             run: ULID(high: 0, low: run), version: "1.2.3",
             log: Log(settings, clock: { Rig.start }, write: { lines.all.append($0) }), counters: counters,
-            at: now)
+            outbox: outbox, portions: portions, at: now)
     }
 
     var isOnline: Bool { machine.attachment.isOnline }
     var isIdle: Bool { machine.isIdle }
+    var isLoading: Bool { machine.isLoading }
+    var unloadedCount: Int { machine.unloadedCount }
     var status: [UInt8] { machine.status.payload }
 
     /// How long until the next turn is due.

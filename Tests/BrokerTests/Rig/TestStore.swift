@@ -34,9 +34,28 @@ struct TestStore: Store {
         return state
     }
 
-    mutating func storedClients() throws(StoreFault) -> [ClientName] { [] }
+    mutating func storedClients() throws(StoreFault) -> [ClientName] {
+        var lastActive: [ClientName: WallTime] = [:]
+        for record in disk.records {
+            let name = Self.client(of: record)
+            if case .client(let state) = record {
+                lastActive[name] = state.lastActive
+            } else if lastActive[name] == nil {
+                lastActive[name] = WallTime(unixMilliseconds: .min)
+            }
+        }
+        return lastActive.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
 
-    mutating func loadRecords(of client: ClientName) throws(StoreFault) -> [QueueRecord] { [] }
+    mutating func loadRecords(of client: ClientName) throws(StoreFault) -> [QueueRecord] {
+        disk.records.filter { Self.client(of: $0) == client }
+    }
+
+    var lastToastSerial: Int64 {
+        disk.records.reduce(0) { last, record in
+            if case .toast(let toast) = record { max(last, toast.serial) } else { last }
+        }
+    }
 
     mutating func commit(_ batch: TurnBatch) throws(StoreFault) {
         if let fault = disk.fault { throw fault }

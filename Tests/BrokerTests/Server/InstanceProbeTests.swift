@@ -18,13 +18,13 @@ struct InstanceProbeTests {
 
     /// What the probe says in the end, with so much time added to the clock once it listens.
     private func verdict(
-        _ server: MosquittoServer, lastRun: String? = nil, skipping length: Milliseconds = .zero,
+        _ server: MosquittoServer, lastRuns: [String] = [], skipping length: Milliseconds = .zero,
         meanwhile: () throws -> Void = {}
     ) throws -> InstanceProbe.Verdict {
         let start = SystemClock.now().instant
         let settings = MQTTSettings(
             clientID: "toastd-main", endpoint: .tcp(host: "127.0.0.1", port: server.port))
-        var probe = try InstanceProbe(settings, topic: topic, lastRun: lastRun, at: start)
+        var probe = try InstanceProbe(settings, topic: topic, lastRuns: lastRuns, at: start)
         var verdict = InstanceProbe.Verdict.pending
         _ = waitUntil(seconds: 3) {
             verdict = probe.step(at: SystemClock.now().instant)
@@ -51,7 +51,18 @@ struct InstanceProbeTests {
     func ownRun() throws {
         let server = try MosquittoServer()
         try TestClient(port: server.port).publish(topic, report(.online, run: "mine"), retain: .yes)
-        #expect(try verdict(server, lastRun: "mine") == .free)
+        #expect(try verdict(server, lastRuns: ["other", "mine"]) == .free)
+    }
+
+    @Test("the runs of a folder are remembered, the latest first, and not more than twenty")
+    func runs() throws {
+        let folder = try TemporaryFolder()
+        let state = try StateFolder.open(folder.file("state"))
+        let none = state.lastRuns
+        #expect(none == [])
+        for number in 1...25 { try state.remember(run: "run-\(number)") }
+        let last = state.lastRuns
+        #expect(last == (6...25).reversed().map { "run-\($0)" })
     }
 
     @Test("waits one and a half keepalives for the other to go, then finds the name taken")

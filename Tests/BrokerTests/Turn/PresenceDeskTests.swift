@@ -21,7 +21,7 @@ struct PresenceDeskTests {
 
     @Test("passes on what is announced, and knows who has announced")
     func announces() {
-        var desk = PresenceDesk(restored: [])
+        var desk = PresenceDesk()
         #expect(desk.announced.isEmpty)
         let report = desk.receive(.online, of: kitchen, phone, freshness: .live, at: start)
         #expect(report == PresenceDesk.Report(client: kitchen, frontend: phone, state: .online))
@@ -32,7 +32,7 @@ struct PresenceDeskTests {
 
     @Test("a retained online counts at once unless a renewal is demanded")
     func retained() {
-        var desk = PresenceDesk(restored: [])
+        var desk = PresenceDesk()
         #expect(desk.receive(.online, of: kitchen, phone, freshness: .retained, at: start)?.state == .online)
         desk.demandRenewal(at: start.instant)
         #expect(desk.receive(.online, of: kitchen, phone, freshness: .retained, at: start) == nil)
@@ -41,7 +41,7 @@ struct PresenceDeskTests {
 
     @Test("who does not renew within a minute is offline")
     func unrenewed() {
-        var desk = PresenceDesk(restored: [])
+        var desk = PresenceDesk()
         _ = desk.receive(.online, of: kitchen, .unnamed, freshness: .live, at: start)
         desk.demandRenewal(at: start.instant)
         _ = desk.receive(.online, of: kitchen, phone, freshness: .retained, at: start)
@@ -59,7 +59,7 @@ struct PresenceDeskTests {
 
     @Test("presence that has said offline for seven days is stale, counted from when it said so first")
     func stale() {
-        var desk = PresenceDesk(restored: [])
+        var desk = PresenceDesk()
         _ = desk.receive(.offline, of: kitchen, phone, freshness: .live, at: start)
         _ = desk.receive(.offline, of: kitchen, phone, freshness: .retained, at: later(.days(6)))
         #expect(desk.stale(at: later(Milliseconds.days(7) - Milliseconds(1)).wall).isEmpty)
