@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The shipped mosquitto.conf")
 struct ServerSettingsTests {
-    private func shipped() throws -> [String] {
-        try String(contentsOfFile: packageFolder + "/config/mosquitto.conf", encoding: .utf8)
+    private func shipped(_ file: String = "config/mosquitto.conf") throws -> [String] {
+        try String(contentsOfFile: packageFolder + "/" + file, encoding: .utf8)
             .split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
     }
 
@@ -28,6 +28,15 @@ struct ServerSettingsTests {
         for setting in ServerConfiguration.needed { #expect(embedded.contains(setting)) }
         toastd.signal(SIGTERM)
         #expect(try toastd.end() == 0)
+    }
+
+    @Test("says the same to the mosquitto of compose.yaml")
+    func container() throws {
+        let lines = try shipped("deploy/container/mosquitto.conf")
+        let own = try shipped().prefix { !$0.hasPrefix("listener") }.filter { !$0.hasPrefix("persistence_location") }
+        #expect(own.count > 5)
+        for setting in own { #expect(lines.contains(setting)) }
+        for setting in ServerConfiguration.needed { #expect(lines.contains(setting)) }
     }
 
     @Test("starts a mosquitto that listens to this machine alone and keeps what waits for a client over a restart")

@@ -106,11 +106,16 @@ struct ServiceManagerTests {
     func withoutServer() throws {
         let notify = try NotifySocket()
         let state = try TemporaryFolder()
-        let toastd = try toastd(notify, port: try MosquittoServer.freePort(), in: state)
+        let server = try MosquittoServer()
+        server.stop()
+        let toastd = try toastd(notify, port: server.port, in: state)
         #expect(waitUntil { notify.messages.contains { $0.text.hasPrefix("STATUS=no connection to mqtt://127.0") } })
         #expect(waitUntil(seconds: 40) { notify.states == ["READY=1"] })
         #expect(try reload(state) == 0)
         #expect(waitUntil { notify.states == ["READY=1", "RELOADING=1", "READY=1"] })
+        // One of this machine is asked every second, however long it was away.
+        try server.start()
+        #expect(waitUntil(seconds: 4) { notify.messages.contains { $0.text.hasPrefix("STATUS=online at") } })
         toastd.signal(SIGTERM)
         #expect(try toastd.end() == 0)
     }

@@ -30,10 +30,11 @@ package struct BrokerSetup: Sendable {
     /// A server of our own cannot have another broker: the state folder is locked.
     var mustProbe: Bool { configuration.server != .embedded }
 
+    /// Whether the server is on this machine, where it is soon there and nobody minds being asked often.
     var isLocal: Bool {
         switch configuration.server {
         case .embedded, .unix: true
-        case .tcp, .tls: false
+        case .tcp(let host, _), .tls(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")
         }
     }
 
