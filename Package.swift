@@ -117,7 +117,7 @@ let package = Package(
             "DesktopFrontend",
             [
                 "ToastScreen", "DesktopNotifications", "CommandLineInterface", "ToastControl", "Configuration",
-                "ToastModel", "JSON", "MQTTSession", "EventLoop",
+                "Normalizer", "ToastModel", "JSON", "MQTTSession", "EventLoop",
             ]),
         module(
             "ToastControl",
@@ -181,8 +181,10 @@ let package = Package(
                 "DesktopFrontend", "DesktopNotifications", "ToastScreen", "CommandLineInterface", "ToastModel", "JSON",
                 "toast-desktop", "toastd",
             ]),
-        tests("WebFrontendTests", ["Observability", "ToastModel", "JSON", "toastd", "toast-animate"]),
-        tests("ToastScreenTests", ["ToastScreen"]),
+        tests(
+            "WebFrontendTests",
+            ["Observability", "ToastModel", "Normalizer", "JSON", "toastd", "toastctl", "toast-animate"]),
+        tests("ToastScreenTests", ["ToastScreen", "toast-desktop"]),
         tests("QRCodeTests", ["QRCode"]),
         tests("AnimationsTests", ["Animations", "toastd", "toast-animate"]),
         tests("EndToEndTests", ["toastd", "toastctl", "CrashTest", "ToastModel", "JSON", "EventLoop"]),

@@ -109,5 +109,5 @@ package struct DesktopConversation: Sendable {
     }
 
     static let announcement =
-        #"{"state":"online","capabilities":{"kind":"desktop","actions":true,"images":false}}"#
+        #"{"state":"online","capabilities":{"kind":"desktop","actions":true,"images":true}}"#
 }

@@ -19,23 +19,20 @@ struct DesktopLoop: ~Copyable {
         case over
     }
 
-    private static var sessionToken: UInt64 { 1 }
-    private static var busToken: UInt64 { 2 }
+    private static var busToken: UInt64 { 1 }
     /// How long a server may take to answer.
     private static var patience: Milliseconds { .seconds(10) }
 
     private let options: DesktopOptions
     private var settings: MQTTSettings
-    private var session: MQTTSession
     private var bus: NotificationBus
-    private var loop: EventLoop
+    private var link: SessionLoop
     private var conversation: DesktopConversation
     private var phase: Phase
     private var pause = Milliseconds(500)
-    private var maintenance: Instant
-    private var watched: Int32?
     private var goodbye: Int32?
     private var openers: [Opener] = []
+    private var pictures: PictureFolder
     /// What was complained about last, so that it is said once.
     private var linkComplaint = ""
     private var busComplaint = ""
@@ -60,67 +57,57 @@ struct DesktopLoop: ~Copyable {
         do throws(DesktopFault) { bus = try NotificationBus() } catch { throw .noBus(error.sentence) }
         var generator = SystemRandomNumberGenerator()
         let settings = options.session(mark: String(UInt64.random(in: .min ... .max, using: &generator), radix: 36))
-        let session = try makeSession(settings)
-        self.init(options, settings, session: session, bus: bus, loop: loop)
+        let session: MQTTSession
+        do throws(MQTTFault) { session = try MQTTSession(settings) } catch { throw .settings(error.sentence) }
+        let pictures = PictureFolder(mark: String(UInt64.random(in: .min ... .max, using: &generator), radix: 36))
+        let now = SystemClock.now().instant
+        self.init(options, settings, SessionLoop(session, in: loop, at: now), bus, pictures, now: now)
     }
 
     private init(
-        _ options: DesktopOptions, _ settings: MQTTSettings, session: consuming MQTTSession,
-        bus: consuming NotificationBus, loop: consuming EventLoop
+        _ options: DesktopOptions, _ settings: MQTTSettings, _ link: consuming SessionLoop,
+        _ bus: consuming NotificationBus, _ pictures: PictureFolder, now: Instant
     ) {
         self.options = options
         self.settings = settings
-        self.session = session
+        self.link = link
         self.bus = bus
-        self.loop = loop
+        self.pictures = pictures
         conversation = DesktopConversation(options.topics)
-        let now = SystemClock.now().instant
         phase = .connecting(until: now + Self.patience)
-        maintenance = now
     }
 
     mutating func run() throws(DesktopFailure) {
-        do throws(SystemFault) { try loop.watch(bus.descriptor, as: Self.busToken, for: .reading) } catch {
+        defer { pictures.remove() }
+        do throws(SystemFault) { try link.loop.watch(bus.descriptor, as: Self.busToken, for: .reading) } catch {
             throw .system(error.sentence)
         }
         try connect()
         while phase != .over { try turn() }
-        session.disconnect()
-        session.flush()
+        link.end()
     }
 
     private mutating func turn() throws(DesktopFailure) {
         var occurrences: [Occurrence] = []
         var events: [MQTTEvent] = []
-        session.flush()
         do throws(SystemFault) {
-            try attend()
-            try loop.wait(until: nextDeadline, into: &occurrences)
+            try link.turn(until: nextDeadline, &occurrences, &events)
         } catch {
             throw .system(error.sentence)
         }
         for occurrence in occurrences {
             if case .signal = occurrence { try leave() }
         }
-        _ = session.read(limit: 256, into: &events)
         for event in events where phase != .over { try take(event) }
         try hearDesktop()
         if phase != .over { try passDeadlines() }
-    }
-
-    private mutating func attend() throws(SystemFault) {
-        if let watched { loop.unwatch(watched) }
-        watched = nil
-        guard let attention = session.attention else { return }
-        try loop.watch(attention.descriptor, as: Self.sessionToken, for: attention.readiness)
-        watched = attention.descriptor
     }
 
     // MARK: The server
 
     private mutating func connect() throws(DesktopFailure) {
         phase = .connecting(until: SystemClock.now().instant + Self.patience)
-        do throws(MQTTFault) { try session.connect() } catch { throw .settings(error.sentence) }
+        do throws(MQTTFault) { try link.session.connect() } catch { throw .settings(error.sentence) }
     }
 
     private mutating func take(_ event: MQTTEvent) throws(DesktopFailure) {
@@ -150,7 +137,7 @@ struct DesktopLoop: ~Copyable {
         var pending: Set<Int32> = []
         do throws(MQTTFault) {
             for filter in conversation.topics.subscriptions {
-                pending.insert(try session.subscribe(MQTTSubscription(filter, retained: .always)))
+                pending.insert(try link.session.subscribe(MQTTSubscription(filter, retained: .always)))
             }
         } catch {
             throw .settings(error.sentence)
@@ -195,9 +182,7 @@ struct DesktopLoop: ~Copyable {
 
     private mutating func changeVersion() throws(DesktopFailure) {
         settings.version = settings.version == .five ? .three : .five
-        if let watched { loop.unwatch(watched) }
-        watched = nil
-        session = try makeSession(settings)
+        do throws(MQTTFault) { try link.begin(settings) } catch { throw .settings(error.sentence) }
     }
 
     /// The first signal says goodbye, the second one ends at once.
@@ -208,7 +193,7 @@ struct DesktopLoop: ~Copyable {
             return
         }
         // After a goodbye the server does not publish the will.
-        goodbye = try? session.publish(
+        goodbye = try? link.session.publish(
             MQTTPublication(topic: conversation.topics.presence, payload: Array("offline".utf8), retain: .yes))
         phase = goodbye == nil ? .over : .leaving(until: SystemClock.now().instant + .seconds(2))
     }
@@ -235,7 +220,8 @@ struct DesktopLoop: ~Copyable {
             case .open(let link): open(link)
             case .show(let toast, let notification, let old):
                 do throws(DesktopFault) {
-                    let id = try bus.show(notification, replacing: old)
+                    let picture = notification.picture.flatMap { pictures.address(of: $0) }
+                    let id = try bus.show(notification, picture: picture, replacing: old)
                     busComplaint = ""
                     try performAfter(conversation.shown(toast, as: id))
                 } catch {
@@ -262,7 +248,7 @@ struct DesktopLoop: ~Copyable {
         var message = MQTTPublication(
             topic: topic, payload: Array(payload.utf8), retain: retention == .retained ? .yes : .no)
         message.contentType = "application/json"
-        do throws(MQTTFault) { _ = try session.publish(message) } catch {
+        do throws(MQTTFault) { _ = try link.session.publish(message) } catch {
             complain("cannot publish to \(topic): \(error.sentence)")
         }
     }
@@ -276,40 +262,28 @@ struct DesktopLoop: ~Copyable {
 
     // MARK: Deadlines
 
-    private var nextDeadline: Instant {
-        var deadlines = [maintenance]
+    private var nextDeadline: Instant? {
+        var deadlines: [Instant] = []
         switch phase {
         case .connecting(let until), .subscribing(_, let until), .leaving(let until), .pausing(let until):
             deadlines.append(until)
         case .talking, .over: break
         }
         if let deadline = conversation.deadline { deadlines.append(deadline) }
-        return deadlines.min() ?? maintenance
+        return deadlines.min()
     }
 
     private mutating func passDeadlines() throws(DesktopFailure) {
         let now = SystemClock.now().instant
-        if maintenance <= now {
-            session.maintain()
-            openers.removeAll { $0.child.reap() != nil }
-            maintenance = now + .seconds(1)
-        }
+        openers.removeAll { $0.child.reap() != nil }
         if let deadline = conversation.deadline, deadline <= now { try perform(conversation.advance(to: now)) }
         switch phase {
         case .leaving(let until) where until <= now: phase = .over
         case .connecting(let until) where until <= now, .subscribing(_, let until) where until <= now:
-            session.abandon()
+            link.session.abandon()
             retry(after: "no answer")
         case .pausing(let until) where until <= now: try connect()
         case .connecting, .subscribing, .talking, .leaving, .pausing, .over: break
         }
-    }
-}
-
-private func makeSession(_ settings: MQTTSettings) throws(DesktopFailure) -> MQTTSession {
-    do throws(MQTTFault) {
-        return try MQTTSession(settings)
-    } catch {
-        throw .settings(error.sentence)
     }
 }

@@ -12,10 +12,23 @@ package struct DesktopNotification: Hashable, Sendable {
         }
     }
 
-    package enum Sound: Hashable, Sendable { case allowed, suppressed }
+    package enum Sound: Hashable, Sendable {
+        /// The server's own, if it makes any.
+        case allowed
+        case suppressed
+        /// A name of the sound naming specification.
+        case named(String)
+    }
+
+    /// Whether it stays when a button is pressed.
+    package enum AfterAction: Hashable, Sendable { case closes, stays }
 
     package var appName: String
+    /// A name of the icon naming specification.
     package var icon = ""
+    /// The picture beside the text: a name of the icon naming specification, or a data URI, which has to be made a
+    /// file for the server.
+    package var picture: String?
     package var summary: String
     /// Plain text; the bus writes it as markup where the server reads markup.
     package var body = ""
@@ -24,6 +37,9 @@ package struct DesktopNotification: Hashable, Sendable {
     /// 0 to 100.
     package var progress: Int?
     package var sound = Sound.allowed
+    package var afterAction = AfterAction.closes
+    /// A category of the specification, such as `email.arrived`.
+    package var category: String?
 
     package init(appName: String, summary: String) {
         self.appName = appName

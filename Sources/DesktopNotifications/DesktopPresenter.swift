@@ -136,15 +136,44 @@ package struct DesktopPresenter: Sendable {
         default: result.urgency = .critical
         }
         result.icon = iconName(for: toast)
+        result.picture = picture(of: toast)
+        result.category = toast.tags.first(where: isCategory)
+        result.sound = sound(of: toast)
+        result.afterAction = toast.isResident ? .stays : .closes
         result.actions = [DesktopNotification.Action(key: "default", label: "Open")]
         result.actions += toast.actions.map { DesktopNotification.Action(key: $0.id, label: $0.label) }
         result.progress = toast.progress.map { Int(($0 * 100).rounded()) }
         return result
     }
 
+    /// The toast's image, else its icon, when the server can have it without anybody fetching it: what stands
+    /// elsewhere is not fetched, for that would tell a publisher who looks when, and reach into this network.
+    private static func picture(of toast: ShownToast) -> String? {
+        if let image = toast.image, isName(image) || isInline(image) { return image }
+        return toast.icon.flatMap { isInline($0) ? $0 : nil }
+    }
+
+    private static func isInline(_ address: String) -> Bool { address.prefix(11).lowercased() == "data:image/" }
+
+    private static func isName(_ text: String) -> Bool { !text.contains(":") && !text.contains("/") }
+
+    private static func sound(of toast: ShownToast) -> DesktopNotification.Sound {
+        if toast.isSilent { return .suppressed }
+        guard let sound = toast.sound, isName(sound) else { return .allowed }
+        return .named(sound)
+    }
+
+    /// Categories of the freedesktop specification: a class, or a class and what happened.
+    private static func isCategory(_ tag: String) -> Bool {
+        guard let kind = tag.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).first else {
+            return false
+        }
+        return ["call", "device", "email", "im", "network", "presence", "transfer"].contains(kind)
+    }
+
     /// A name of the icon naming specification; the server finds the picture.
     private static func iconName(for toast: ShownToast) -> String {
-        if let icon = toast.icon, !icon.contains(":"), !icon.contains("/") { return icon }
+        if let icon = toast.icon, isName(icon) { return icon }
         return switch toast.type {
         case "warning": "dialog-warning"
         case "alert": "dialog-error"

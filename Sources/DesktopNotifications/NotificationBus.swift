@@ -33,16 +33,17 @@ import CSDBus
     /// Readable when `process` has something to do.
     package var descriptor: Int32 { unsafe sd_bus_get_fd(bus) }
 
-    /// Shows a notification, in place of `replacing` if that is not 0. Returns its id.
-    package mutating func show(_ notification: DesktopNotification, replacing old: UInt32) throws(DesktopFault)
-        -> UInt32
-    {
+    /// Shows a notification, in place of `replacing` if that is not 0. `picture` is what stands beside the text: a
+    /// file's URI or a name of the icon naming specification. Returns its id.
+    package mutating func show(
+        _ notification: DesktopNotification, picture: String?, replacing old: UInt32
+    ) throws(DesktopFault) -> UInt32 {
         if inbox.needsCapabilities {
             readsMarkup = try capabilities().contains("body-markup")
             inbox.needsCapabilities = false
         }
         let reply = try unsafe call("Notify") { message in
-            unsafe write(notification, replacing: old, to: message)
+            unsafe write(notification, picture: picture, replacing: old, to: message)
         }
         defer { unsafe sd_bus_message_unref(reply) }
         var id: UInt32 = 0
@@ -94,7 +95,7 @@ import CSDBus
     }
 
     private func write(
-        _ notification: DesktopNotification, replacing old: UInt32, to message: OpaquePointer
+        _ notification: DesktopNotification, picture: String?, replacing old: UInt32, to message: OpaquePointer
     ) -> Int32 {
         unsafe sdbus_append_string(message, notification.appName)
         unsafe sdbus_append_uint32(message, old)
@@ -111,7 +112,14 @@ import CSDBus
         unsafe sdbus_hint_byte(message, "urgency", notification.urgency.rawValue)
         unsafe sdbus_hint_string(message, "desktop-entry", "toast-desktop")
         if let progress = notification.progress { unsafe sdbus_hint_int32(message, "value", Int32(progress)) }
-        if notification.sound == .suppressed { unsafe sdbus_hint_boolean(message, "suppress-sound", 1) }
+        if let picture { unsafe sdbus_hint_string(message, "image-path", picture) }
+        if let category = notification.category { unsafe sdbus_hint_string(message, "category", category) }
+        if notification.afterAction == .stays { unsafe sdbus_hint_boolean(message, "resident", 1) }
+        switch notification.sound {
+        case .allowed: break
+        case .suppressed: unsafe sdbus_hint_boolean(message, "suppress-sound", 1)
+        case .named(let name): unsafe sdbus_hint_string(message, "sound-name", name)
+        }
         unsafe sdbus_close(message)
         // 0 is never: the broker owns the timers.
         return unsafe sdbus_append_int32(message, 0)

@@ -53,6 +53,16 @@ public struct ShownToast: Decodable, Hashable, Sendable, Identifiable {
     public var animation: String?
     public var animationURL: String?
     public var color: String?
+    /// An address, or a name that the frontend knows a sound for.
+    public var sound: String?
+    /// It makes no sound and does not vibrate.
+    public var isSilent: Bool
+    /// What its publisher calls it, for frontends that know the words.
+    public var tags: [String]
+    /// The language of its texts, as in HTML.
+    public var lang: String?
+    /// `ltr` or `rtl`; nil: as its texts are.
+    public var dir: String?
     public var link: String?
     /// 0 to 1.
     public var progress: Double?
@@ -65,6 +75,7 @@ public struct ShownToast: Decodable, Hashable, Sendable, Identifiable {
     private enum CodingKeys: String, CodingKey {
         case app, id, generation, revision, cause, epoch, seq, title, content, type, priority, held, repeats, waiting
         case style, position, offset, icon, image, animation, color, link, progress, actions, resident
+        case sound, silent, tags, lang, dir
         case durationMilliseconds = "duration_ms"
         case remainingMilliseconds = "remaining_ms"
         case fadeInMilliseconds = "fade_in_ms"
@@ -100,6 +111,11 @@ public struct ShownToast: Decodable, Hashable, Sendable, Identifiable {
         animation = try values.decodeIfPresent(String.self, forKey: .animation)
         animationURL = try values.decodeIfPresent(String.self, forKey: .animationURL)
         color = try values.decodeIfPresent(String.self, forKey: .color)
+        sound = try values.decodeIfPresent(String.self, forKey: .sound)
+        isSilent = try values.decodeIfPresent(Bool.self, forKey: .silent) ?? false
+        tags = try values.decodeIfPresent([String].self, forKey: .tags) ?? []
+        lang = try values.decodeIfPresent(String.self, forKey: .lang)
+        dir = try values.decodeIfPresent(String.self, forKey: .dir)
         link = try values.decodeIfPresent(String.self, forKey: .link)
         progress = try values.decodeIfPresent(Double.self, forKey: .progress)
         actions = try values.decodeIfPresent([Action].self, forKey: .actions) ?? []

@@ -20,12 +20,10 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         case over
     }
 
-    private static var socketToken: UInt64 { 1 }
-    private static var keyToken: UInt64 { 2 }
+    private static var keyToken: UInt64 { 1 }
 
     private var plan: ConnectionPlan
-    private var session: MQTTSession
-    private var loop: EventLoop
+    private var link: SessionLoop
     private var conversation: Talk
     private var output = TerminalOutput()
     private var keys: RawInput?
@@ -33,8 +31,6 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
     private var phase: Phase
     private var hasBegun = false
     private var unacknowledged: Set<Int32> = []
-    private var watched: Int32?
-    private var maintenance: Instant
     private var pause = Milliseconds(500)
     /// How it ends, once that is known.
     private var code: Int32?
@@ -46,20 +42,17 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         } catch {
             throw .system(error.sentence)
         }
-        let session = try makeSession(plan.settings)
-        self.init(plan, session: session, loop: loop, conversation, now: SystemClock.now())
+        let session: MQTTSession
+        do throws(MQTTFault) { session = try MQTTSession(plan.settings) } catch { throw .mqtt(error.sentence) }
+        let now = SystemClock.now()
+        self.init(plan, SessionLoop(session, in: loop, at: now.instant), conversation, now: now)
     }
 
-    private init(
-        _ plan: ConnectionPlan, session: consuming MQTTSession, loop: consuming EventLoop, _ conversation: Talk,
-        now: Moment
-    ) {
+    private init(_ plan: ConnectionPlan, _ link: consuming SessionLoop, _ conversation: Talk, now: Moment) {
         self.plan = plan
-        self.session = session
-        self.loop = loop
+        self.link = link
         self.conversation = conversation
         phase = .connecting(until: plan.patience.answerDeadline(from: now))
-        maintenance = now.instant
         keys = nil
     }
 
@@ -73,18 +66,15 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
             throw error
         }
         output.finish()
-        session.disconnect()
-        session.flush()
+        link.end()
         return code ?? ExitCode.done.rawValue
     }
 
     private mutating func turn() throws(ControlFault) {
         var occurrences: [Occurrence] = []
         var events: [MQTTEvent] = []
-        session.flush()
         do throws(SystemFault) {
-            try attend()
-            try loop.wait(until: nextDeadline, into: &occurrences)
+            try link.turn(until: nextDeadline, &occurrences, &events)
         } catch {
             throw .system(error.sentence)
         }
@@ -96,7 +86,6 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
             case .ready, .deadline, .woken, .clockStepped: break
             }
         }
-        _ = session.read(limit: 256, into: &events)
         for event in events where phase != .over { try take(event) }
         if phase != .over { try passDeadlines() }
     }
@@ -115,7 +104,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         case .none: return
         }
         if bytes.isEmpty {
-            loop.unwatch(StandardStream.input.rawValue)
+            link.loop.unwatch(StandardStream.input.rawValue)
             keys = nil
             return end(ExitCode.done.rawValue)
         }
@@ -126,23 +115,14 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         if output.fill(lines) == .gone { return end(ExitCode.done.rawValue) }
         guard keys == nil, let input = RawInput() else { return }
         // Without keys it is still a picture.
-        if (try? loop.watch(input.descriptor, as: Self.keyToken, for: .reading)) != nil { keys = consume input }
-    }
-
-    /// The descriptor is another one after each connect.
-    private mutating func attend() throws(SystemFault) {
-        if let watched { loop.unwatch(watched) }
-        watched = nil
-        guard let attention = session.attention else { return }
-        try loop.watch(attention.descriptor, as: Self.socketToken, for: attention.readiness)
-        watched = attention.descriptor
+        if (try? link.loop.watch(input.descriptor, as: Self.keyToken, for: .reading)) != nil { keys = consume input }
     }
 
     // MARK: Connecting
 
     private mutating func connect() throws(ControlFault) {
         do throws(MQTTFault) {
-            try session.connect()
+            try link.session.connect()
         } catch {
             throw .mqtt(error.sentence)
         }
@@ -153,7 +133,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         var pending: [Int32: String] = [:]
         do throws(MQTTFault) {
             for filter in conversation.filters {
-                pending[try session.subscribe(MQTTSubscription(filter, retained: .always))] = filter
+                pending[try link.session.subscribe(MQTTSubscription(filter, retained: .always))] = filter
             }
         } catch {
             throw .mqtt(error.sentence)
@@ -182,9 +162,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
     private mutating func tryOlderVersion() throws(ControlFault) {
         plan.settings.version = .three
         plan.settings.persistence = .clean
-        if let watched { loop.unwatch(watched) }
-        watched = nil
-        session = try makeSession(plan.settings)
+        do throws(MQTTFault) { try link.begin(plan.settings) } catch { throw .mqtt(error.sentence) }
         try connect()
     }
 
@@ -268,7 +246,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
             topic: publication.topic, payload: publication.payload, retain: publication.retain == .yes ? .yes : .no)
         if publication.payload.first == UInt8(ascii: "{") { message.contentType = "application/json" }
         do throws(MQTTFault) {
-            unacknowledged.insert(try session.publish(message))
+            unacknowledged.insert(try link.session.publish(message))
         } catch {
             output.complain("cannot publish to \(publication.topic): \(error.sentence)")
             end(ExitCode.no.rawValue)
@@ -283,7 +261,7 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
     // MARK: Deadlines
 
     private var nextDeadline: Instant? {
-        var deadlines = [maintenance]
+        var deadlines: [Instant] = []
         switch phase {
         case .connecting(let until), .subscribing(_, let until), .ending(let until), .pausing(let until):
             deadlines.append(until)
@@ -295,10 +273,6 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
 
     private mutating func passDeadlines() throws(ControlFault) {
         let now = SystemClock.now()
-        if maintenance <= now.instant {
-            session.maintain()
-            maintenance = now.instant + .seconds(1)
-        }
         if code == nil, hasBegun, let deadline = conversation.deadline, deadline <= now.instant {
             perform(conversation.advance(to: now))
         }
@@ -306,20 +280,12 @@ struct ControlLoop<Talk: Conversation>: ~Copyable {
         case .ending(let until) where until <= now.instant: phase = .over
         case .connecting(let until) where until <= now.instant, .subscribing(_, let until) where until <= now.instant:
             if !hasBegun { throw .silent(server: plan.server) }
-            session.abandon()
+            link.session.abandon()
             phase = .pausing(until: now.instant + pause)
         case .pausing(let until) where until <= now.instant:
             phase = .connecting(until: plan.patience.answerDeadline(from: now))
             try connect()
         case .connecting, .subscribing, .talking, .ending, .pausing, .over: break
         }
-    }
-}
-
-private func makeSession(_ settings: MQTTSettings) throws(ControlFault) -> MQTTSession {
-    do throws(MQTTFault) {
-        return try MQTTSession(settings)
-    } catch {
-        throw .mqtt(error.sentence)
     }
 }

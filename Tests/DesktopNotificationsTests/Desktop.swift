@@ -26,7 +26,8 @@ final class Desktop: Sendable {
         bus = try RunningProgram(
             "/usr/bin/dbus-daemon", ["--nofork", "--print-address", "--config-file=\(configurationOfBus)"])
         try bus.until { $0.contains("unix:path=") }
-        display = try RunningProgram("/usr/bin/Xvfb", ["-displayfd", "1", "-screen", "0", "1000x700x24"])
+        display = try RunningProgram(
+            "/usr/bin/Xvfb", ["-displayfd", "1", "-screen", "0", "1000x700x24", "-fbdir", folder.path])
         try display.until { $0.hasSuffix("\n") }
         // Buttons are chosen from a menu: this one always takes the first line that is a button.
         try folder.writeProgram("#!/bin/sh\ngrep '^#Turn off' | head -n 1\n", to: "menu")
@@ -80,6 +81,20 @@ final class Desktop: Sendable {
         let program = try RunningProgram.run("/usr/bin/dunstctl", words, environment: environment)
         guard program.code == 0 else { throw RunningProgram.Failure(description: "dunstctl: \(program.errors)") }
         return program.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Whether so many red pixels stand beside each other on the screen, which Xvfb writes to a file.
+    func showsRed(_ width: Int) -> Bool {
+        let file = FileManager.default.contents(atPath: folder.file("Xvfb_screen0")) ?? Data()
+        // The picture is the end of the file: four bytes for each pixel, blue first.
+        let picture = [UInt8](file.suffix(1000 * 700 * 4))
+        var run = 0
+        for place in stride(from: 0, to: picture.count - 3, by: 4) {
+            let isRed = picture[place] == 0 && picture[place + 1] == 0 && picture[place + 2] == 255
+            run = isRed ? run + 1 : 0
+            if run == width { return true }
+        }
+        return false
     }
 
     /// The links that were opened.

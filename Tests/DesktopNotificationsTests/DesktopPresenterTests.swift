@@ -18,6 +18,40 @@ import ToastScreen
         #expect(notification.actions.map(\.key) == ["default", "off"])
     }
 
+    @Test("what a server can have without fetching becomes the picture; the rest is left out")
+    func picture() throws {
+        let inline = "data:image/png;base64,iVBORw0KGgo="
+        let cases: [(fields: String, icon: String, picture: String?)] = [
+            (#""image":"\#(inline)""#, "dialog-information", inline),
+            (#""icon":"\#(inline)""#, "dialog-information", inline),
+            (#""icon":"mail-unread","image":"\#(inline)""#, "mail-unread", inline),
+            (#""image":"weather-storm""#, "dialog-information", "weather-storm"),
+            (#""image":"https://example.org/a.png","icon":"https://example.org/b.png""#, "dialog-information", nil),
+            (#""icon":"mdi:door","type":"warning""#, "dialog-warning", nil),
+        ]
+        for (fields, icon, picture) in cases {
+            let notification = DesktopPresenter.notification(for: try toast(#""title":"a","# + fields))
+            #expect(notification.icon == icon && notification.picture == picture, "\(fields)")
+        }
+    }
+
+    @Test("sounds, categories and what stays after a press are told to the server")
+    func hints() throws {
+        let plain = DesktopPresenter.notification(for: try toast(#""title":"a""#))
+        #expect(plain.sound == .allowed && plain.category == nil && plain.afterAction == .closes)
+        let named = DesktopPresenter.notification(
+            for: try toast(
+                #""title":"a","sound":"message-new-instant","resident":true,"tags":["home","im.received","email"]"#))
+        #expect(named.sound == .named("message-new-instant"))
+        #expect(named.category == "im.received" && named.afterAction == .stays)
+        let silent = DesktopPresenter.notification(
+            for: try toast(#""title":"a","sound":"bell","silent":true,"tags":["imposter","email-like"]"#))
+        #expect(silent.sound == .suppressed && silent.category == nil)
+        let elsewhere = DesktopPresenter.notification(
+            for: try toast(#""title":"a","sound":"https://example.org/a.mp3""#))
+        #expect(elsewhere.sound == .allowed)
+    }
+
     @Test("a toast without a title shows its content as the summary")
     func noTitle() throws {
         let notification = DesktopPresenter.notification(for: try toast(#""content":"hello","repeats":3"#))

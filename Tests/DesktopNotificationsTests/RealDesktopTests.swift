@@ -32,6 +32,54 @@ import ToastModel
         #expect(desktop.frontend.errors == "")
     }
 
+    @Test("a picture that a toast carries is drawn; one that stands elsewhere is not fetched")
+    func pictures() throws {
+        let desktop = try Desktop(Self.calm)
+        let dunst = try desktop.startServer()
+        // 64 × 64 pixels of red, which dunst draws half as large.
+        let picture =
+            "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PQQkAAAgAsetfWiP4FgYrsKZeS0BAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEDgsqnc8OJg6Ln3AAAAAElFTkSuQmCC"
+        try desktop.broker.publish(
+            "show/door/desk", #"{"id":"p","title":"Visitor","image":"\#(picture)","tags":["presence.online"]}"#)
+        try dunst.until { $0.contains("summary: 'Visitor'") && $0.contains("actions:") }
+        let address = try #require(dunst.output.firstMatch(of: #/icon: 'file:\/\/([^']+\.png)'/#)).1
+        #expect(waitUntil { desktop.showsRed(30) })
+        #expect(dunst.output.contains("category: presence.online"))
+        let file = URL(filePath: String(address))
+        #expect(try Data(contentsOf: file).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        let folder = file.deletingLastPathComponent()
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
+        // What is no picture, whatever it says, becomes no file; nor does what only looks like one.
+        try desktop.broker.publish(
+            "show/door/desk", #"{"id":"q","title":"Script","image":"data:image/svg+xml;base64,PHN2Zz48L3N2Zz4="}"#)
+        try desktop.broker.publish(
+            "show/door/desk", #"{"id":"r","title":"Away","image":"http://127.0.0.1:9/a.png","icon":"mail-unread"}"#)
+        try dunst.until { $0.contains("summary: 'Away'") && $0.contains("icon: 'mail-unread'") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [file.lastPathComponent])
+        desktop.frontend.signal(SIGTERM)
+        #expect(try desktop.frontend.end() == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    @Test("of many pictures the last ones are kept, and the same one is one file")
+    func manyPictures() throws {
+        let desktop = try Desktop(Self.calm)
+        let dunst = try desktop.startServer()
+        for number in 0..<30 {
+            let bytes = Data([0x47, 0x49, 0x46, 0x38, UInt8(number)])
+            for copy in 0..<2 {
+                try desktop.broker.publish(
+                    "show/door/desk",
+                    #"{"id":"p","title":"T\#(number).\#(copy)","icon":"data:image/gif;base64,\#(bytes.base64EncodedString())"}"#
+                )
+            }
+        }
+        try dunst.until { $0.contains("summary: 'T29.1'") && $0.contains("/30.gif'") }
+        let address = try #require(dunst.output.firstMatch(of: #/icon: 'file:\/\/([^']+)\/[0-9]+\.gif'/#)).1
+        #expect(try FileManager.default.contentsOfDirectory(atPath: String(address)).count == 24)
+    }
+
     @Test("closing, clicking and pressing a button are told to the broker")
     func person() throws {
         let desktop = try Desktop(Self.calm)

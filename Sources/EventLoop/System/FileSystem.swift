@@ -94,6 +94,12 @@ package enum FileSystem {
         return unsafe stat(path, &status) == 0 ? Int64(status.st_size) : 0
     }
 
+    /// Removes a folder and the files in it.
+    package static func removeFolder(_ path: String) {
+        for name in names(in: path) { remove(path + "/" + name) }
+        _ = unsafe rmdir(path)
+    }
+
     /// The path without links and dots, or the path itself when it cannot be told.
     package static func absolute(_ path: String) -> String {
         guard let resolved = unsafe realpath(path, nil) else { return path }

@@ -1,5 +1,5 @@
 /// Pictures that come as bytes.
-enum ImageData {
+package enum ImageData {
     /// The largest picture that is taken over, in bytes.
     static let largest = 128 * 1024
 
@@ -14,6 +14,15 @@ enum ImageData {
         if text.hasPrefix("data:image/") { return text }
         guard let bytes = Base64.decode(text) else { return nil }
         return uri(bytes: bytes)
+    }
+
+    /// The bytes of the JPEG, PNG, GIF or WebP picture in a data URI, and what they are, whatever the URI says of
+    /// them; nil for any other kind of picture.
+    package static func picture(in uri: String) -> (type: String, bytes: [UInt8])? {
+        guard let comma = uri.utf8.firstIndex(of: UInt8(ascii: ",")), uri[..<comma].hasSuffix(";base64"),
+            let bytes = Base64.decode(String(uri[uri.index(after: comma)...])), let type = mediaType(bytes)
+        else { return nil }
+        return (type, bytes)
     }
 
     private static func mediaType(_ bytes: [UInt8]) -> String? {
