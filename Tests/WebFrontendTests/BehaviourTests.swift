@@ -25,7 +25,7 @@ import Testing
             fields["actions"] = [["id": attack, "label": attack, "url": "javascript:window.harmed=5"]]
             try stage.display("safe", id: "t\(number)", fields)
         }
-        try await eventually("all are drawn") { try await count(browser) == 3 }
+        try await eventually("all are drawn") { try await browser.count() == 3 }
         try await browser.run(
             "for (const button of document.querySelector('toast-screen').shadowRoot.querySelectorAll('.actions button')) button.click()",
             as: Bool.self)
@@ -54,16 +54,16 @@ import Testing
         ]
         try stage.screen("late", shown: shown)
         try await stage.open("late", in: browser)
-        try await eventually("the screen is drawn") { try await titles(browser) == ["first", "second"] }
+        try await eventually("the screen is drawn") { try await browser.titles() == ["first", "second"] }
         try stage.close("late", id: "a")
         try stage.display("late", id: "c", ["title": "third"])
-        try await eventually("newer events are applied") { try await titles(browser) == ["second", "third"] }
+        try await eventually("newer events are applied") { try await browser.titles() == ["second", "third"] }
         // A copy of an old event changes nothing.
         try stage.publish(
             "toast/closed/demo/late",
             #"{"v":1,"event":"closed","epoch":"E","seq":1,"app":"demo","id":"b","generation":1,"reason":"timeout"}"#)
         try stage.display("late", id: "d", ["title": "fourth"])
-        try await eventually("the copy is ignored") { try await titles(browser) == ["second", "third", "fourth"] }
+        try await eventually("the copy is ignored") { try await browser.titles() == ["second", "third", "fourth"] }
         #expect(stage.events(for: "c") == ["shown"])
         await browser.quit()
     }
@@ -74,18 +74,18 @@ import Testing
         let browser = try await Browser()
         try await stage.open("drag", in: browser)
         try stage.display("drag", id: "n", ["style": "notification", "content": "Dinner is ready"])
-        try await eventually("it is drawn and has come in") { try await settled(browser) }
-        let box = try await frame(browser)
+        try await eventually("it is drawn and has come in") { try await browser.settled() }
+        let box = try await browser.frame()
         let x = box.left + box.width / 2
         let y = box.top + box.height - 4
         // Downwards nothing moves; released, it is where it was.
         try await browser.drag([(x, y), (x, y + 80)], letGo: .no)
-        #expect(abs(try await frame(browser).top - box.top) < 1)
+        #expect(abs(try await browser.frame().top - box.top) < 1)
         try await browser.letGo()
         try await eventually("held, then released") { stage.events(for: "n") == ["shown", "hold", "release"] }
         // A little upwards it follows, and springs back.
         try await browser.drag([(x, y), (x, y - box.height * 0.3)])
-        try await eventually("it springs back") { abs(try await frame(browser).top - box.top) < 1 }
+        try await eventually("it springs back") { abs(try await browser.frame().top - box.top) < 1 }
         try await eventually("held again") {
             stage.events(for: "n") == ["shown", "hold", "release", "hold", "release"]
         }
@@ -101,12 +101,12 @@ import Testing
         let browser = try await Browser()
         try await stage.open("tap", in: browser)
         try stage.display("tap", id: "p", ["style": "popup", "content": "tap me"])
-        try await eventually("it is drawn") { try await settled(browser) }
-        let box = try await frame(browser)
+        try await eventually("it is drawn") { try await browser.settled() }
+        let box = try await browser.frame()
         try await browser.drag([(box.left + 20, box.top + 10)])
         try await eventually("tap, then release") { stage.events(for: "p") == ["shown", "hold", "tap", "release"] }
         try stage.close("tap", id: "p", ["reason": "tapped"])
-        try await eventually("it fades out and is gone") { try await count(browser) == 0 }
+        try await eventually("it fades out and is gone") { try await browser.count() == 0 }
         await browser.quit()
     }
 
@@ -117,16 +117,16 @@ import Testing
         try await stage.open("silent", in: browser)
         try stage.display("silent", id: "short", ["title": "short", "duration_ms": 1500, "remaining_ms": 1500])
         try stage.display("silent", id: "long", ["title": "long"])
-        try await eventually("both are drawn") { try await count(browser) == 2 }
+        try await eventually("both are drawn") { try await browser.count() == 2 }
         // As long as the broker lives its clock is the only one, however late it is.
         try await eventually("the time has passed") {
             try await browser.run(
                 "window.since ??= performance.now(); return performance.now() - window.since > 1800", as: Bool.self)
                 == true
         }
-        #expect(try await titles(browser) == ["short", "long"])
+        #expect(try await browser.titles() == ["short", "long"])
         try stage.setBroker("offline")
-        try await eventually("the one whose time is over goes") { try await titles(browser) == ["long"] }
+        try await eventually("the one whose time is over goes") { try await browser.titles() == ["long"] }
         await browser.quit()
     }
 
@@ -136,7 +136,7 @@ import Testing
         let browser = try await Browser()
         try await stage.open("keys", in: browser)
         try stage.display("keys", id: "k", ["title": "by keyboard", "priority": 5])
-        try await eventually("it is drawn") { try await settled(browser) }
+        try await eventually("it is drawn") { try await browser.settled() }
         let inside = "return document.querySelector('toast-screen').shadowRoot.activeElement !== null"
         #expect(try await browser.run(inside, as: Bool.self) == false)
         let alert = "return document.querySelector('toast-screen').shadowRoot.querySelector('[role=alert]').textContent"
@@ -176,6 +176,13 @@ import Testing
         try await eventually("the tap arrives") { stage.events(for: "s") == ["shown", "tap"] }
         try stage.close("small", id: "s")
         try await eventually("it goes") { try await browser.run(text, as: String.self) == "" }
+        try stage.setBroker("online", run: "R2")
+        try await eventually("it announces itself to a new broker") { Self.announcements(stage, "small").count == 2 }
+        try stage.display("small", id: "short", ["title": "short", "duration_ms": 300, "remaining_ms": 300])
+        try stage.display("small", id: "long", ["title": "long"])
+        try await eventually("both are drawn") { try await browser.run(text, as: String.self) == "shortlong" }
+        try stage.setBroker("offline")
+        try await eventually("what has had its time goes") { try await browser.run(text, as: String.self) == "long" }
         await browser.quit()
     }
 
@@ -193,37 +200,17 @@ import Testing
         try await eventually("it reports") { stage.events(for: "s") == ["shown"] }
         try stage.close("snake", id: "s")
         try await eventually("it goes") { program.output.contains("closed timeout | on the screen: []") }
+        try stage.setBroker("online", run: "R2")
+        try await eventually("it announces itself to a new broker") { Self.announcements(stage, "snake").count == 2 }
+        try stage.display("snake", id: "short", ["title": "short", "duration_ms": 300, "remaining_ms": 300])
+        try stage.display("snake", id: "long", ["title": "long"])
+        try await eventually("both are drawn") { program.output.contains("on the screen: ['short', 'long']") }
+        try stage.setBroker("offline")
+        try await eventually("what has had its time goes") { program.output.contains("over | on the screen: ['long']") }
     }
 
-    // MARK: Looking
-
-    private func count(_ browser: Browser) async throws -> Int {
-        try await browser.run(
-            "return document.querySelector('toast-screen').shadowRoot.querySelectorAll('.toast').length", as: Int.self)
-            ?? -1
-    }
-
-    private func titles(_ browser: Browser) async throws -> [String] {
-        try await browser.run(
-            "return document.querySelector('toast-screen').toasts.map(toast => toast.title)", as: [String].self) ?? []
-    }
-
-    /// Whether one toast is drawn and its way in is over.
-    private func settled(_ browser: Browser) async throws -> Bool {
-        try await browser.run(
-            """
-            const toast = document.querySelector('toast-screen').shadowRoot.querySelector('.toast');
-            return !!toast && toast.getAnimations().every(animation => animation.playState === 'finished');
-            """, as: Bool.self) == true
-    }
-
-    private func frame(_ browser: Browser) async throws -> (left: Double, top: Double, width: Double, height: Double) {
-        let box = try #require(
-            try await browser.run(
-                """
-                const box = document.querySelector('toast-screen').shadowRoot.querySelector('.toast').getBoundingClientRect();
-                return [box.left, box.top, box.width, box.height].map(Number);
-                """, as: [NSNumber].self))
-        return (box[0].doubleValue, box[1].doubleValue, box[2].doubleValue, box[3].doubleValue)
+    /// What the example of the docs said of its presence.
+    private static func announcements(_ stage: WebStage, _ client: String) -> [String] {
+        stage.inputs.filter { $0.hasPrefix("toast/presence/\(client)/example-") }
     }
 }

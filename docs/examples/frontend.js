@@ -2,49 +2,49 @@
 import { connectServer } from './toast-screen.js';   // or any MQTT client for browsers
 
 const { client, server, username, password } = window.frontend;
-const name = 'example-js', inputs = `toast/input/${client}/${name}`, presence = `toast/presence/${client}/${name}`;
+const presence = `toast/presence/${client}/example-js`, inputs = `toast/input/${client}/example-js`;
 const screen = new Map();                             // app and id -> display event
-let epoch = null, seq = -1;
+let epoch = null, seq = -1, online = false;
 
 const session = connectServer(server, {
   username, password, protocolVersion: 5, will: { topic: presence, payload: 'offline', qos: 1, retain: true },
 });
-
 session.on('connect', () => {
-  const kinds = ['display', 'hidden', 'closed'].map(kind => `toast/${kind}/+/${client}`);
-  session.subscribe([...kinds, `toast/screen/${client}`], { qos: 1 });
-  session.publish(presence, 'online', { qos: 1, retain: true });
+  const topics = ['display/+', 'hidden/+', 'closed/+', 'screen'].map(kind => `toast/${kind}/${client}`);
+  session.subscribe([...topics, 'toast/status/#'], { qos: 1 });
 });
-
+session.on('close', () => { online = false; });
 session.on('message', (topic, payload) => {
-  if (payload.length === 0) return screen.clear();    // the client was forgotten
-  const event = JSON.parse(payload.toString());
-  const old = event.epoch === epoch && (event.shown ? event.seq < seq : event.seq <= seq);
-  if (old) return;                                    // a copy, or older than the screen
-  ({ epoch, seq } = event);
-  if (event.shown) {                                  // the whole picture
-    screen.clear();
-    for (const toast of event.shown) screen.set(key(toast), toast);
-  } else if (event.event === 'display') {
-    screen.set(key(event), event);
-    send('shown', event);
-  } else {                                            // hidden or closed
-    screen.delete(key(event));
+  const event = payload.length > 0 ? JSON.parse(payload.toString()) : {};
+  if (topic.startsWith('toast/status/')) {
+    online = event.state === 'online';                // at the start, and when a new broker asks who is there
+    if (online) session.publish(presence, 'online', { qos: 1, retain: true });
+    return;
   }
+  if (event.epoch === epoch && (event.shown ? event.seq < seq : event.seq <= seq)) return;   // a copy, or old
+  ({ epoch = null, seq = -1 } = event);
+  if (!event.event) screen.clear();                   // the whole picture, or the client was forgotten
+  for (const toast of event.shown ?? []) put(toast);
+  if (event.event === 'display') {
+    put(event);
+    send('shown', event);
+  } else if (event.event) screen.delete(key(event));  // hidden or closed
   draw();
 });
+setInterval(() => {                                   // a dead broker closes nothing
+  for (const [id, toast] of screen) if (!online && toast.end <= performance.now()) screen.delete(id), draw();
+}, 200);
 
-function key(event) { return JSON.stringify([event.app, event.id]); }
-
-function send(what, { app, id, generation }) {
-  session.publish(inputs, JSON.stringify({ event: what, app, id, generation }), { qos: 1 });
+function key({ app, id }) { return JSON.stringify([app, id]); }
+function put(toast) { screen.set(key(toast), { ...toast, end: performance.now() + (toast.remaining_ms ?? Infinity) }); }
+function send(event, { app, id, generation }) {
+  session.publish(inputs, JSON.stringify({ event, app, id, generation }), { qos: 1 });
 }
-
 function draw() {
   document.getElementById('toasts').replaceChildren(...[...screen.values()].map(toast => {
     const item = document.createElement('li');
     item.textContent = [toast.title, toast.content].filter(Boolean).join(': ');
-    item.addEventListener('click', () => send('tap', toast));
+    item.onclick = () => send('tap', toast);
     return item;
   }));
 }
