@@ -35,6 +35,15 @@ package struct Configuration: Sendable {
         package init() {}
     }
 
+    /// The page, metrics and health.
+    package struct HTTP: Hashable, Sendable {
+        /// Address and port; nil when it is off.
+        package var listen: String? = "127.0.0.1:9464"
+        /// Where browsers reach the MQTT server, `ws://` or `wss://`; nil: where toastd's own server listens.
+        package var websocket: String?
+        package init() {}
+    }
+
     package enum Durability: String, Hashable, Sendable, CaseIterable { case full, process, memory }
 
     package enum Strictness: Hashable, Sendable {
@@ -104,7 +113,7 @@ package struct Configuration: Sendable {
     package var payloadLimits = PayloadLimits()
     package var history = History()
     /// `address:port` of the page, metrics and health; nil switches it off.
-    package var httpListen: String? = "127.0.0.1:9464"
+    package var http = HTTP()
     /// Named animations: a name to a path of a Lottie file.
     package var animations: [String: String] = [:]
 

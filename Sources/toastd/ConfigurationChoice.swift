@@ -34,8 +34,8 @@ struct ConfigurationChoice: Sendable {
         guard configuration.server == .embedded else { return nil }
         var wide = configuration
         wide.embedded.bind = "0.0.0.0"
-        let port = configuration.httpListen?.split(separator: ":").last ?? "9464"
-        wide.httpListen = "0.0.0.0:\(port)"
+        let port = configuration.http.listen?.split(separator: ":").last ?? "9464"
+        wide.http.listen = "0.0.0.0:\(port)"
         return wide
     }
 

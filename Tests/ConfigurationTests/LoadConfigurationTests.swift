@@ -25,7 +25,7 @@ struct LoadConfigurationTests {
         #expect(configuration.queue == QueueConfiguration())
         #expect(configuration.payloadLimits.payload == 262_144)
         #expect(configuration.history == Configuration.History())
-        #expect(configuration.httpListen == "127.0.0.1:9464")
+        #expect(configuration.http.listen == "127.0.0.1:9464")
         #expect(configuration.log == Configuration.Log())
         #expect(configuration.configuredClients == [])
     }
@@ -43,7 +43,7 @@ struct LoadConfigurationTests {
             state: state/here
             durability: process
             strict: yes
-            http: { listen: "[::1]:8080" }
+            http: { listen: "[::1]:8080", websocket: "wss://mqtt.example.org/mqtt?a=1" }
             log: { level: debug, format: json, levels: { mqtt: error }, payloads: true }
             limits:
               payload: 1MiB
@@ -68,7 +68,8 @@ struct LoadConfigurationTests {
         #expect(configuration.state == "/c/state/here")
         #expect(configuration.durability == .process)
         #expect(configuration.strictness == .strict)
-        #expect(configuration.httpListen == "[::1]:8080")
+        #expect(configuration.http.listen == "[::1]:8080")
+        #expect(configuration.http.websocket == "wss://mqtt.example.org/mqtt?a=1")
         #expect(configuration.log.level == .debug)
         #expect(configuration.log.format == .json)
         #expect(configuration.log.levels == [.mqtt: .error])
@@ -89,7 +90,7 @@ struct LoadConfigurationTests {
 
     @Test("HTTP can be switched off in both ways", arguments: ["http: off", "http: { listen: off }", "http: false"])
     func httpOff(text: String) throws {
-        #expect(try load(text).httpListen == nil)
+        #expect(try load(text).http.listen == nil)
     }
 
     @Test("Groups inside groups are flattened, each client once, in the order of the file")

@@ -4,7 +4,11 @@ import Testing
 
 /// A real Chromium, driven over the W3C WebDriver protocol by chromedriver.
 final class Browser: Sendable {
-    enum Appearance: String, Sendable { case light, dark }
+    enum Appearance: String, Sendable {
+        case light, dark
+
+        static let both: [Appearance] = [.light, .dark]
+    }
 
     private let driver: RunningProgram
     private let session: URL
@@ -90,6 +94,18 @@ final class Browser: Sendable {
         return before
     }
 
+    /// Opens this page in another tab as its own script does, with a copy of the session's storage, goes there and
+    /// gives back the name of the tab before.
+    func duplicateTab() async throws -> String {
+        let handles = session.appending(path: "window/handles")
+        let before = try #require(try await Self.call(session.appending(path: "window"), "GET", nil) as? String)
+        let all = try #require(try await Self.call(handles, "GET", nil) as? [String])
+        try await run("window.open(location.href); return true", as: Bool.self)
+        let now = try #require(try await Self.call(handles, "GET", nil) as? [String])
+        try await switchTab(try #require(now.first { !all.contains($0) }))
+        return before
+    }
+
     func switchTab(_ name: String) async throws {
         _ = try await command("window", ["handle": name])
     }
@@ -120,6 +136,16 @@ final class Browser: Sendable {
         _ = try await command(
             "actions",
             ["actions": [["type": "pointer", "id": "p", "parameters": ["pointerType": kind], "actions": steps]]])
+    }
+
+    /// A mouse that goes to a point.
+    func move(to point: (x: Double, y: Double)) async throws {
+        let step: [String: Any] = [
+            "type": "pointerMove", "duration": 60, "x": Int(point.x), "y": Int(point.y), "origin": "viewport",
+        ]
+        _ = try await command(
+            "actions",
+            ["actions": [["type": "pointer", "id": "m", "parameters": ["pointerType": "mouse"], "actions": [step]]]])
     }
 
     enum Release: Sendable { case yes, no }

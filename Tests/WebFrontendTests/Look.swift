@@ -22,12 +22,14 @@ struct Look {
     /// Shows one toast with these fields and measures it, or a part of it, once it has come in.
     static func of(
         _ fields: [String: Any], inner: String? = nil, width: Int = 1000, height: Int = 800,
-        appearance: Browser.Appearance = .light, features: [String: String] = [:]
+        appearance: Browser.Appearance = .light, features: [String: String] = [:], insets: [String: Int] = [:],
+        query: String = ""
     ) async throws -> Look {
         let data = try JSONSerialization.data(withJSONObject: fields)
         return try await studio.measure(
             Request(
-                fields: data, inner: inner, width: width, height: height, appearance: appearance, features: features))
+                fields: data, inner: inner, width: width, height: height, appearance: appearance, features: features,
+                insets: insets, query: query))
     }
 
     /// The contrast ratio of two colours as WCAG 2 defines it.
@@ -60,6 +62,9 @@ struct Look {
         let height: Int
         let appearance: Browser.Appearance
         let features: [String: String]
+        /// What is cut out of the screen at each side.
+        let insets: [String: Int]
+        let query: String
     }
 }
 
@@ -100,7 +105,10 @@ private actor Studio {
         let client = "look\(count)"
         try await browser.setViewport(width: request.width, height: request.height)
         try await browser.prefer(request.appearance, features: request.features)
-        try await stage.open(client, in: browser)
+        try await browser.devTools("Emulation.setSafeAreaInsetsOverride", ["insets": request.insets])
+        // With a picture of an empty screen the page does not wait for one.
+        try stage.screen(client, shown: [])
+        try await stage.open(client, in: browser, query: request.query)
         let fields = try #require(try JSONSerialization.jsonObject(with: request.fields) as? [String: Any])
         try stage.display(client, id: "t", fields)
         let part = request.inner.map { ".querySelector('\($0)')" } ?? ""

@@ -18,7 +18,8 @@ final class PageServer: Sendable {
     /// Built once for all tests.
     private static let built = Result { try build() }
 
-    init(settings: String) throws {
+    /// `more` are answers for other paths.
+    init(settings: String, more: [String: HTTPResponse] = [:]) throws {
         let folder = try Self.built.get()
         var pages = PageFolder()
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "animations" {
@@ -35,7 +36,7 @@ final class PageServer: Sendable {
         let files = pages
         let listener = Owned(
             try HTTPListener(on: HTTPAddress(host: "127.0.0.1", port: 0)) { request in
-                files.file(at: request.path) ?? .text("not found", status: 404)
+                more[request.path] ?? files.file(at: request.path) ?? .text("not found", status: 404)
             })
         port = listener.value.port
         let thread = Thread { [self] in

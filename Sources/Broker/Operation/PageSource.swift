@@ -22,6 +22,7 @@ enum PageSource {
     private static func settings(_ configuration: Configuration, _ embedded: EmbeddedAddress?) -> [UInt8] {
         let port = embedded?.websocketPort ?? configuration.embedded.websocketPort
         var websocket = [JSONMember("port", .integer(Int64(port)))]
+        if let address = configuration.http.websocket { websocket.append(JSONMember("url", .string(address))) }
         if embedded != nil { websocket.append(JSONMember("username", .string(EmbeddedFolder.username))) }
         return JSONValue.object([
             JSONMember("root", .string(configuration.root)), JSONMember("version", .string(toastdVersion)),

@@ -128,7 +128,7 @@ package struct Launch: Sendable {
             counters: counters, crash: CrashPoint(), outbox: Self.outboxLimits, portions: Self.loadPortions, hash: hash,
             at: SystemClock.now())
         let address = embedded?.address
-        let port = OperationPort.open(at: configuration.httpListen, counters, times: machine.times, log)
+        let port = OperationPort.open(at: configuration.http.listen, counters, times: machine.times, log)
         let greeting = Greeting(configuration, folder: folder.path)
         // What a service says is kept in the journal, which is no place for a password.
         let isService = ThisProcess.variable("STATE_DIRECTORY") != nil

@@ -84,7 +84,7 @@ extension Configuration {
         keep("instance", \.instance)
         keep("state", \.state)
         keep("durability", \.durability)
-        keep("http", \.httpListen)
+        keep("http.listen", \.http.listen)
         keep("limits.history", \.history)
         return late
     }

@@ -75,16 +75,38 @@ extension Kind where Value == String {
     }
 }
 
-extension Kind where Value == String? {
+private let httpFields: [Field<Configuration.HTTP>] = [
+    Field("listen", .listenAddress, "The address and port.", standard: "127.0.0.1:9464", \.listen),
+    Field(
+        "websocket", .websocket,
+        "Where browsers reach the MQTT server, when it is not toastd's own or behind a proxy.", \.websocket),
+]
+
+extension Kind where Value == Configuration.HTTP {
     /// `{ listen: address:port }`, or `off`.
     static var http: Kind {
-        let listen = Kind<String?>.listenAddress
-        let fields = [Field<String?>("listen", listen, "The address and port.", standard: "127.0.0.1:9464") { $0 = $1 }]
-        return Kind<String?>.mapping(fields, from: Configuration().httpListen, like: "{ listen: 127.0.0.1:9464 }")
-            .or(["off"], as: nil)
+        var off = Configuration.HTTP()
+        off.listen = nil
+        return Kind.mapping(httpFields, from: Configuration.HTTP(), like: "{ listen: 127.0.0.1:9464 }")
+            .or(["off"], as: off)
+    }
+}
+
+extension Kind where Value == String? {
+    /// The page gives it to browsers as it is.
+    fileprivate static var websocket: Kind {
+        let address = Kind<String>.scalar(
+            "an address such as wss://mqtt.example.org:8084/mqtt", schema: .pattern("^wss?://[^/?#@\\s]+(/[^#\\s]*)?$")
+        ) { text in
+            let rest = text.hasPrefix("wss://") ? text.dropFirst(6) : text.hasPrefix("ws://") ? text.dropFirst(5) : ""
+            let host = rest.prefix { $0 != "/" }
+            let isWhole = !host.isEmpty && !host.contains { "?@".contains($0) }
+            return isWhole && !rest.contains { $0 == "#" || $0.isWhitespace } ? text : nil
+        }
+        return address.map { Optional($0) }
     }
 
-    private static var listenAddress: Kind {
+    fileprivate static var listenAddress: Kind {
         let address = Kind<String>.scalar(
             "an address and port such as 127.0.0.1:9464 or [::1]:9464",
             schema: .pattern("^([0-9.]+|\\[[0-9A-Fa-f.:]+\\]):[0-9]+$")

@@ -96,7 +96,7 @@ private let contentFields: [Field<WrittenConfiguration>] = [
 ]
 
 private let operationFields: [Field<WrittenConfiguration>] = [
-    Field("http", .http, "The page, metrics and health over HTTP.", \.configuration.httpListen),
+    Field("http", .http, "The page, metrics and health over HTTP.", \.configuration.http),
     Field(
         "log", .mapping(logFields, from: Configuration.Log(), like: "{ level: info }"), "What is logged, and how.",
         \.configuration.log),

@@ -2,7 +2,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 const bucketLength = 10000;
 const buckets = 30;
 const width = 360;
-const height = 120;
+const height = 132;
+/** Below the bars stands the time. */
+const ground = height - 18;
 
 const colours = {
   timeout: '#4c8dff', expired: '#9aa3b2', dismissed: '#34a853', tapped: '#0f9d8a', action: '#7cb342', elsewhere: '#26c6da',
@@ -38,16 +40,24 @@ export class Chart {
     svg.setAttribute('aria-label', `Closed toasts by reason, last five minutes: ${this.#words()}`);
     const step = width / buckets;
     for (const [bucket, counts] of this.#counts) {
-      let top = height - 4;
+      let top = ground;
       for (const [reason, count] of counts) {
-        const length = (height - 24) * count / most;
+        const length = (ground - 22) * count / most;
         top -= length;
         const x = width - (last - bucket + 1) * step + 1;
         svg.append(element('rect', { x, y: top, width: step - 2, height: length, fill: colours[reason] ?? '#888' }));
       }
     }
+    svg.append(element('line', { x1: 0, x2: width, y1: ground, y2: ground, stroke: 'currentColor', 'stroke-opacity': 0.3 }));
+    for (let minute = 0; minute <= 5; minute++) {
+      const anchor = minute === 0 ? 'end' : minute === 5 ? 'start' : 'middle';
+      const x = minute === 0 ? width - 4 : minute === 5 ? 4 : width - minute * width / 5;
+      const mark = element('text', { x, y: height - 5, 'font-size': 10, 'text-anchor': anchor, fill: 'currentColor', opacity: 0.7 });
+      mark.textContent = minute === 0 ? 'now' : `−${minute} min`;
+      svg.append(mark);
+    }
     const scale = element('text', { x: 6, y: 14, 'font-size': 11, fill: 'currentColor' });
-    scale.textContent = `most in 10 s: ${most}`;
+    scale.textContent = this.#counts.size === 0 ? 'nothing has closed yet' : `closed in 10 s, at most ${most}`;
     svg.append(scale);
     this.#box.replaceChildren(svg, this.#legend());
   }

@@ -1,5 +1,6 @@
 import { connectServer } from './toast-screen.js';
 import { Chart } from './chart.js';
+import { LoginForm } from './login.js';
 import { describe, makeScreen, readSettings } from './settings.js';
 
 const logLength = 200;
@@ -7,35 +8,21 @@ const decoder = new TextDecoder();
 const form = document.getElementById('publish');
 const chart = new Chart(document.getElementById('chart'));
 const queues = new Map();
+const live = { connected: false, online: false, refused: false };
 let settings;
-let server;
+let server = null;
+let loginForm;
 
 start().catch(error => { document.getElementById('state').textContent = `This page could not start: ${error.message}`; });
 
 async function start() {
   settings = await readSettings();
-  const live = { connected: false, online: false };
-  server = connectServer(settings.server, {
-    clientId: 'toast-playground-' + Math.random().toString(16).slice(2), protocolVersion: 5, clean: true,
-    username: settings.username || undefined, password: settings.password || undefined, reconnectPeriod: 1000,
+  loginForm = new LoginForm(settings, login => {
+    Object.assign(settings, login);
+    connect();
+    for (const figure of document.querySelectorAll('figure')) showDevice(figure);
   });
-  const say = () => { document.getElementById('state').textContent = describe(live); };
-  server.on('connect', () => {
-    live.connected = true;
-    const kinds = ['display', 'hidden', 'closed', 'action', 'rejected', 'reply', 'screen', 'status'];
-    server.subscribe(kinds.map(kind => `${settings.root}/${kind}/#`), { qos: 1 });
-    say();
-  });
-  server.on('close', () => { live.connected = false; say(); });
-  server.on('message', (topic, payload) => {
-    const kind = topic.slice(settings.root.length + 1).split('/')[0];
-    const message = parse(decoder.decode(payload));
-    if (kind === 'status') {
-      live.online = message?.state === 'online';
-      return say();
-    }
-    take(kind, topic, message);
-  });
+  connect();
   for (const figure of document.querySelectorAll('figure')) watchDevice(figure);
   form.addEventListener('input', preview);
   form.addEventListener('submit', event => { event.preventDefault(); publish(toast()); });
@@ -47,12 +34,50 @@ async function start() {
   preview();
 }
 
+/** Opens the playground's own session, in the place of one that was refused. */
+function connect() {
+  server?.end(true);
+  const session = connectServer(settings.server, {
+    clientId: 'toast-playground-' + Math.random().toString(16).slice(2), protocolVersion: 5, clean: true,
+    username: settings.username || undefined, password: settings.password || undefined, reconnectPeriod: 1000,
+  });
+  server = session;
+  session.on('connect', () => {
+    tell({ connected: true, refused: false });
+    const kinds = ['display', 'hidden', 'closed', 'action', 'rejected', 'reply', 'screen', 'status'];
+    session.subscribe(kinds.map(kind => `${settings.root}/${kind}/#`), { qos: 1 });
+  });
+  session.on('error', error => {
+    // A refused login is not tried again by itself: the form asks for another one.
+    if ([4, 5, 134, 135].includes(error.code)) {
+      session.end(true);
+      tell({ connected: false, refused: true });
+    }
+  });
+  session.on('close', () => { if (session === server) tell({ connected: false }); });
+  session.on('message', (topic, payload) => received(topic, parse(decoder.decode(payload))));
+}
+
+function received(topic, message) {
+  const kind = topic.slice(settings.root.length + 1).split('/')[0];
+  if (kind === 'status') tell({ online: message?.state === 'online' });
+  else take(kind, topic, message);
+}
+
+function tell(news) {
+  Object.assign(live, news);
+  document.getElementById('state').textContent = describe(live);
+  loginForm.follow(live);
+}
+
 function watchDevice(figure) {
-  const name = figure.querySelector('.client');
-  const device = figure.querySelector('.device');
-  const show = () => device.replaceChildren(makeScreen(settings, name.value.trim(), { embedded: 'yes', 'hold-on-blur': 'no' }));
-  name.addEventListener('change', show);
-  show();
+  figure.querySelector('.client').addEventListener('change', () => showDevice(figure));
+  showDevice(figure);
+}
+
+function showDevice(figure) {
+  const name = figure.querySelector('.client').value.trim();
+  figure.querySelector('.device').replaceChildren(makeScreen(settings, name, { embedded: 'yes', 'hold-on-blur': 'no' }));
 }
 
 /** The toast that the form describes: only what was filled in. */
@@ -60,14 +85,25 @@ function toast() {
   const fields = new FormData(form);
   const result = {};
   for (const [name, value] of fields) {
-    if (['app', 'target', 'actions'].includes(name) || value === '') continue;
-    if (value === 'on') result[name] = true;
-    else if (['offset', 'progress'].includes(name) && Number.isFinite(Number(value))) result[name] = Number(value);
+    if (['app', 'target', 'actions', 'data'].includes(name) || value === '') continue;
+    if (name === 'auto_hide') result[name] = false;
+    else if (value === 'on') result[name] = true;
+    else if (['tags', 'clients'].includes(name)) result[name] = list(value);
+    else if (['offset', 'progress', 'vibrate'].includes(name) && Number.isFinite(Number(value))) result[name] = Number(value);
     else result[name] = value;
   }
-  const labels = String(fields.get('actions')).split(',').map(label => label.trim()).filter(Boolean);
+  const labels = list(fields.get('actions'));
   if (labels.length > 0) result.actions = labels.map(label => ({ id: label.toLowerCase().replace(/\s+/g, '-'), label }));
-  return result;
+  return { ...result, ...others(String(fields.get('data'))) };
+}
+
+function list(text) { return String(text).split(',').map(part => part.trim()).filter(Boolean); }
+
+/** What stands in the field for JSON: an object's members are fields of the toast, anything else is its data. */
+function others(text) {
+  const value = parse(text);
+  if (text.trim() === '') return {};
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : { data: value ?? text };
 }
 
 function topicOf(kind) {

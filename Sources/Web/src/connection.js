@@ -1,8 +1,13 @@
 import connect from '../bundle/mqtt.js';
+import { randomName } from './name-pool.js';
 
 const decoder = new TextDecoder();
 /** How long the server may take to acknowledge when somebody has come back to the page. */
 const probePatience = 5000;
+/** How long until the next attempt, in milliseconds: soon, or later where the server does not take the user. */
+const patience = { usual: 1000, refused: 15000 };
+/** What a server answers to a wrong user or password, in MQTT 3.1.1 and in MQTT 5. */
+const refusals = new Set([4, 5, 134, 135]);
 
 /**
  * One frontend's session with the MQTT server: subscribes to what a frontend of one client needs,
@@ -16,12 +21,15 @@ export class Connection {
   #run = null;
   #instances = new Map();
   #announcedRun = null;
+  #refused = false;
+  #everConnected = false;
 
   /**
    * @param {{server: string, root: string, client: string, frontend: string, username?: string,
    *   password?: string, protocol?: 4|5, capabilities?: object, onMessage: Function, onState: Function}} options
    *   `onMessage(message)` gets display, hidden, closed, screen and reply messages;
-   *   `onState({connected, online})` says whether the server is reached and whether the broker lives.
+   *   `onState({connected, online, refused})` says whether the server is reached, whether the broker lives,
+   *   and whether the server does not take the user and password.
    */
   constructor(options) {
     this.#options = options;
@@ -30,20 +38,21 @@ export class Connection {
       clientId: 'toast-web-' + randomName(),
       protocolVersion: options.protocol ?? 5,
       username: options.username || undefined,
-      password: options.password || undefined,
+      // Without a user a password says nothing, and MQTT 3.1.1 does not allow it.
+      password: options.username && options.password || undefined,
       clean: true,
       // A browser lets the timers of a hidden tab run once a minute: a ping that is due then leaves up to a
       // minute late, which the server's patience of one and a half times this has to cover.
       keepalive: 130,
-      reconnectPeriod: 1000,
+      reconnectPeriod: patience.usual,
       connectTimeout: 10000,
       queueQoSZero: false,
       resubscribe: false,
       will: { topic: presence, payload: 'offline', qos: 1, retain: true },
     });
     this.#client.on('connect', () => this.#connected());
-    this.#client.on('close', () => this.#state());
-    this.#client.on('error', error => options.onError?.(error));
+    this.#client.on('close', () => this.#closed());
+    this.#client.on('error', error => this.#failed(error));
     this.#client.on('message', (topic, payload) => this.#received(topic, payload));
   }
 
@@ -65,8 +74,8 @@ export class Connection {
   /** Asks whether the connection still carries anything, and makes a new one if it does not. */
   probe() {
     if (!this.connected) return;
-    const patience = setTimeout(() => this.#client.stream?.destroy(), probePatience);
-    this.#announce('online', () => clearTimeout(patience));
+    const deadline = setTimeout(() => this.#client.stream?.destroy(), probePatience);
+    this.#announce('online', () => clearTimeout(deadline));
   }
 
   /** Says goodbye and ends the session. */
@@ -80,6 +89,9 @@ export class Connection {
   #connected() {
     const { root, client } = this.#options;
     this.#instances.clear();
+    this.#refused = false;
+    this.#everConnected = true;
+    this.#client.options.reconnectPeriod = patience.usual;
     this.#options.onConnected?.();
     const filters = ['display', 'hidden', 'closed'].map(kind => `${root}/${kind}/+/${client}`);
     filters.push(`${root}/screen/${client}`, `${root}/reply/${client}`, `${root}/status/#`);
@@ -89,6 +101,22 @@ export class Connection {
     });
     this.#announce('online');
     this.#state();
+  }
+
+  #closed() {
+    // A server that knows only one of the two versions may hang up without a word.
+    const { options } = this.#client;
+    if (!this.#everConnected && !this.#refused) options.protocolVersion = options.protocolVersion === 5 ? 4 : 5;
+    this.#state();
+  }
+
+  #failed(error) {
+    if (refusals.has(error.code)) {
+      this.#refused = true;
+      this.#client.options.reconnectPeriod = patience.refused;
+      this.#state();
+    }
+    this.#options.onError?.(error);
   }
 
   #announce(state, done) {
@@ -132,11 +160,5 @@ export class Connection {
     this.#state();
   }
 
-  #state() { this.#options.onState({ connected: this.connected, online: this.online }); }
-}
-
-/** A name that no other tab has. */
-export function randomName() {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  #state() { this.#options.onState({ connected: this.connected, online: this.online, refused: this.#refused }); }
 }

@@ -40,8 +40,10 @@ export function watchGestures(element, handlers) {
   }
 
   function move({ x, y }) {
+    // A scaled toast measures in pixels of its own.
+    const scale = element.currentCSSZoom ?? 1;
     element.style.transition = 'none';
-    element.style.translate = `${x}px ${y}px`;
+    element.style.translate = `${x / scale}px ${y / scale}px`;
   }
 
   function finish(event, how) {

@@ -44,7 +44,7 @@ export function stillPicture(image) {
     canvas.height = image.naturalHeight;
     canvas.getContext('2d').drawImage(image, 0, 0);
   }, { once: true });
-  image.addEventListener('error', () => canvas.remove(), { once: true });
+  image.addEventListener('error', () => { canvas.hidden = true; }, { once: true });
   return canvas;
 }
 

@@ -1,6 +1,9 @@
-import { Connection, randomName } from './connection.js';
+import { Announcer } from './announcer.js';
+import { Connection } from './connection.js';
 import { looks } from './looks.js';
+import { NamePool } from './name-pool.js';
 import { ScreenState } from './screen-state.js';
+import { sound } from './sound.js';
 import { positionOf, ToastView } from './toast-view.js';
 
 /** How long the retained screen may take after the subscription was granted. */
@@ -8,6 +11,8 @@ const screenPatience = 1500;
 /** Priorities from here on interrupt what a screen reader says. */
 const assertiveFrom = 4;
 const hotkey = 'F8';
+/** Frontend names of this tab, for screens that have none of their own. */
+const names = new NamePool('toast-frontend', 'web-');
 
 /**
  * `<toast-screen client="kitchen" server="ws://localhost:8083">`: shows the toasts of one client of a
@@ -18,7 +23,7 @@ const hotkey = 'F8';
  * `contrast` (`high`), `embedded` (fills its parent, not the window), `hold-on-blur="no"`.
  *
  * Events on the element: `toast-display`, `toast-closed`, `toast-hidden`, `toast-reply` (detail: the
- * message) and `toast-state` (detail: `{connected, online}`).
+ * message), `toast-change` (`toasts` is another list now), `toast-state` (detail: `{connected, online, refused}`) and `toast-error` (detail: `{message}`).
  */
 export class ToastScreen extends HTMLElement {
   static observedAttributes = ['client', 'server', 'root', 'username', 'password', 'frontend'];
@@ -29,8 +34,10 @@ export class ToastScreen extends HTMLElement {
   #deadlines = new Map();
   #connection = null;
   #patience = null;
-  #live = { connected: false, online: false };
-  #announcers;
+  #live = { connected: false, online: false, refused: false };
+  #announcers = { polite: new Announcer('status', 'polite'), assertive: new Announcer('alert', 'assertive') };
+  /** The name that this screen has of the tab. */
+  #lentName = null;
   #beforeHotkey = null;
   #restarting = false;
   #guardTimer = null;
@@ -39,15 +46,17 @@ export class ToastScreen extends HTMLElement {
     super();
     const shadow = this.attachShadow({ mode: 'open' });
     shadow.adoptedStyleSheets = [looks];
-    this.#announcers = { polite: announcer('status', 'polite'), assertive: announcer('alert', 'assertive') };
-    shadow.append(this.#announcers.polite, this.#announcers.assertive);
+    shadow.append(this.#announcers.polite.element, this.#announcers.assertive.element);
   }
 
   /** The display events that are on the screen, the oldest first. */
   get toasts() { return this.#state.toasts; }
   /** Whether the picture is known to be whole: false between a connect and the screen that follows. */
   get isWhole() { return this.#state.synced; }
-  /** `{connected, online}`: whether the server is reached, and whether the broker lives. */
+  /**
+   * `{connected, online, refused}`: whether the server is reached, whether the broker lives, and whether the
+   * server does not take this user and password.
+   */
   get live() { return { ...this.#live }; }
 
   connectedCallback() {
@@ -99,7 +108,7 @@ export class ToastScreen extends HTMLElement {
       server,
       client,
       root: this.getAttribute('root') || 'toast',
-      frontend: this.getAttribute('frontend') || tabName(),
+      frontend: this.getAttribute('frontend') || this.#borrowName(),
       username: this.getAttribute('username'),
       password: this.getAttribute('password'),
       capabilities: { kind: 'web', images: true, actions: true },
@@ -116,8 +125,15 @@ export class ToastScreen extends HTMLElement {
     clearTimeout(this.#patience);
     this.#connection?.close();
     this.#connection = null;
+    if (this.#lentName) names.giveBack(this.#lentName);
+    this.#lentName = null;
     this.#state.connected();
     this.#perform(this.#state.assumeEmpty());
+  }
+
+  #borrowName() {
+    this.#lentName = names.take();
+    return this.#lentName;
   }
 
   #waitForScreen() {
@@ -136,6 +152,7 @@ export class ToastScreen extends HTMLElement {
       if (change.kind === 'put') this.#put(change.event, change.previous);
       else this.#remove(change.event);
     }
+    if (changes.length > 0) this.#emit('toast-change', null);
   }
 
   #put(event, previous) {
@@ -156,8 +173,11 @@ export class ToastScreen extends HTMLElement {
     this.#deadlines.set(key, event.remaining_ms === null ? null : performance.now() + event.remaining_ms);
     this.#guard();
     if (!sameGeneration || isNews(event, previous)) this.#announce(event);
-    if (!sameGeneration && event.cause === 'shown') alarm(event);
-    requestAnimationFrame(() => this.#confirm(view));
+    if (!sameGeneration && event.cause === 'shown') sound(event);
+    requestAnimationFrame(() => {
+      view.settle();
+      this.#confirm(view);
+    });
   }
 
   #remove(event) {
@@ -193,11 +213,11 @@ export class ToastScreen extends HTMLElement {
 
   #announce(event) {
     const target = event.priority >= assertiveFrom ? this.#announcers.assertive : this.#announcers.polite;
-    target.textContent = [event.title, event.content].filter(Boolean).join('. ');
+    target.say([event.title, event.content].filter(Boolean).join('. '), event.lang);
   }
 
   #setLive(live) {
-    if (live.connected === this.#live.connected && live.online === this.#live.online) return;
+    if (Object.keys(live).every(key => live[key] === this.#live[key])) return;
     this.#live = live;
     this.#emit('toast-state', live);
     this.#guard();
@@ -266,39 +286,6 @@ export class ToastScreen extends HTMLElement {
 /** Whether an update says something new to who only listens. */
 function isNews(event, previous) {
   return event.title !== previous.title || event.content !== previous.content;
-}
-
-function announcer(role, politeness) {
-  const element = document.createElement('div');
-  element.className = 'announcer';
-  element.setAttribute('role', role);
-  element.setAttribute('aria-live', politeness);
-  element.setAttribute('aria-atomic', 'true');
-  return element;
-}
-
-/** Sound and vibration, as far as the browser lets a page do so unasked. */
-function alarm(event) {
-  if (event.silent) return;
-  if (typeof event.sound === 'string' && /^(https?:\/\/|data:audio\/)/i.test(event.sound)) {
-    new Audio(event.sound).play().catch(() => {});
-  }
-  if (event.vibrate && navigator.userActivation?.hasBeenActive) {
-    navigator.vibrate?.(event.vibrate === true ? 200 : event.vibrate);
-  }
-}
-
-/** A frontend name that stays with the tab over reloads. */
-function tabName() {
-  try {
-    const known = sessionStorage.getItem('toast-frontend');
-    if (known) return known;
-    const name = 'web-' + randomName();
-    sessionStorage.setItem('toast-frontend', name);
-    return name;
-  } catch {
-    return 'web-' + randomName();
-  }
 }
 
 if (!customElements.get('toast-screen')) customElements.define('toast-screen', ToastScreen);

@@ -31,6 +31,8 @@ export class ToastView {
   #hold;
   #send;
   #shownSent = -1;
+  /** What is drawn, by name: the element and what it was made from. */
+  #drawn = new Map();
 
   /** @param {(event: string, toast: object, more?: object) => void} send gives an input to the broker */
   constructor(event, send) {
@@ -61,7 +63,13 @@ export class ToastView {
     this.#setVariable('--offset', Number.isFinite(event.offset) ? `${event.offset}px` : null);
     this.#setVariable('--color', event.color && CSS.supports('color', event.color) ? event.color : null);
     element.style.fontFamily = event.font ?? '';
-    element.replaceChildren(...this.#parts(style));
+    this.#draw(style);
+  }
+
+  /** Once it is laid out: a text that is longer than there is room for is drawn so that one sees it. */
+  settle() {
+    const text = this.#drawn.get('text')?.element;
+    text?.classList.toggle('cut', text.scrollHeight > text.clientHeight + 1);
   }
 
   /** Tells the broker that the toast is on the screen, once for each display of a generation. */
@@ -88,24 +96,51 @@ export class ToastView {
     else this.element.style.setProperty(name, value);
   }
 
+  /**
+   * Draws what changed and leaves the rest where it is: a button that has the focus or is just being pressed
+   * stays that button, and a picture that plays goes on.
+   */
+  #draw(style) {
+    const drawn = new Map();
+    for (const { name, of, make } of this.#parts(style)) {
+      const source = JSON.stringify(of);
+      const old = this.#drawn.get(name);
+      drawn.set(name, old?.source === source ? old : { source, element: make() });
+    }
+    const wanted = [...drawn.values()].map(part => part.element);
+    for (const { element } of this.#drawn.values()) if (!wanted.includes(element)) element.remove();
+    wanted.forEach((part, place) => {
+      const there = this.element.children[place];
+      if (there !== part) this.element.insertBefore(part, there ?? null);
+    });
+    this.#drawn = drawn;
+    this.#setProgress(drawn.get('progress')?.element);
+  }
+
+  /** The parts of the toast from start to end; each is made anew only when what it is `of` has changed. */
   #parts(style) {
     const event = this.#event;
     const parts = [];
+    const add = (name, of, make) => parts.push({ name, of, make });
     const picture = animationAddress(event);
-    if (picture) parts.push(this.#animation(picture));
-    else if (style === 'card' && isPicture(event.icon)) parts.push(this.#image(event.icon, 'animation'));
+    if (picture) add('animation', picture, () => this.#animation(picture));
+    else if (style === 'card' && isPicture(event.icon)) add('picture', event.icon, () => this.#image(event.icon, 'animation'));
     if (typeIconStyles.has(style) || (event.icon && style === 'notification')) {
-      const icon = document.createElement('span');
-      icon.className = 'icon';
-      icon.append(iconFor(event));
-      parts.push(icon);
+      add('icon', [event.icon, event.type], () => this.#icon());
     }
-    parts.push(this.#text());
-    if (isPicture(event.image)) parts.push(this.#image(event.image, 'image'));
-    if (typeof event.progress === 'number') parts.push(this.#progress());
-    if (event.actions?.length) parts.push(this.#actions());
-    if (style === 'plain') parts.push(this.#closeButton());
+    add('text', [event.title, event.content, event.repeats], () => this.#text());
+    if (isPicture(event.image)) add('image', event.image, () => this.#image(event.image, 'image'));
+    if (typeof event.progress === 'number') add('progress', null, () => this.#progress());
+    if (event.actions?.length) add('actions', event.actions.map(({ id, label, url }) => [id, label, url]), () => this.#actions());
+    if (style === 'plain') add('close', null, () => this.#closeButton());
     return parts;
+  }
+
+  #icon() {
+    const icon = document.createElement('span');
+    icon.className = 'icon';
+    icon.append(iconFor(this.#event));
+    return icon;
   }
 
   #text() {
@@ -137,7 +172,7 @@ export class ToastView {
     image.referrerPolicy = 'no-referrer';
     image.alt = '';
     image.draggable = false;
-    image.addEventListener('error', () => image.remove(), { once: true });
+    image.addEventListener('error', () => { image.hidden = true; }, { once: true });
     image.src = source;
     return image;
   }
@@ -153,13 +188,16 @@ export class ToastView {
     bar.setAttribute('role', 'progressbar');
     bar.setAttribute('aria-valuemin', '0');
     bar.setAttribute('aria-valuemax', '100');
-    bar.setAttribute('aria-label', this.#event.title ?? this.#event.content ?? 'progress');
-    const percent = Math.round(Math.min(1, Math.max(0, this.#event.progress)) * 100);
-    bar.setAttribute('aria-valuenow', String(percent));
-    const fill = document.createElement('div');
-    fill.style.inlineSize = `${percent}%`;
-    bar.append(fill);
+    bar.append(document.createElement('div'));
     return bar;
+  }
+
+  #setProgress(bar) {
+    if (!bar) return;
+    const percent = Math.round(Math.min(1, Math.max(0, this.#event.progress)) * 100);
+    bar.setAttribute('aria-label', this.#event.title ?? this.#event.content ?? 'progress');
+    bar.setAttribute('aria-valuenow', String(percent));
+    bar.firstChild.style.inlineSize = `${percent}%`;
   }
 
   #actions() {
