@@ -93,7 +93,7 @@ struct WatchScreenTests {
 
     @Test("Keys dismiss, hold, let go, tap and press buttons")
     func keys() throws {
-        let broker = try LiveBroker("clients: { defaults: { slots: 3, durations: { notice: 20s } } }\n")
+        let broker = try LiveBroker("clients: { defaults: { slots: 3, durations: { notice: 2m } } }\n")
         let window = try window(broker, ["--frontend", "term"])
         for id in ["a", "b", "c"] {
             try broker.publish(
