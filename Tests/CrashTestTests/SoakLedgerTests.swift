@@ -25,7 +25,7 @@ struct SoakLedgerTests {
     }
 
     private func check(_ events: [Sighting], publishes: Int = 2) -> SoakLedger {
-        var ledger = SoakLedger()
+        var ledger = SoakLedger(remember: 3)
         for _ in 0..<publishes { ledger.publish("door", for: "kitchen", .counted) }
         for event in events { ledger.see(event) }
         ledger.finish()
@@ -66,6 +66,20 @@ struct SoakLedgerTests {
         #expect(check(story + next, publishes: 3).findings == [])
     }
 
+    @Test("lets an id that was forgotten begin anew, and none that is remembered")
+    func forgotten() {
+        for others in [2, 3] {
+            var events = Array(story.prefix(2))
+            for number in 0..<Int64(others) {
+                events.append(event(.closed, "x\(number)", seq: 3 + number, closed: 2 + number))
+            }
+            let seq = Int64(others) + 3
+            events += [event(.shown, "a", seq: seq), event(.closed, "a", seq: seq + 1, closed: Int64(others) + 2)]
+            let found = kinds(check(events, publishes: others + 2))
+            #expect(found == (others == 2 ? [.displayedAfterClose] : []))
+        }
+    }
+
     @Test("finds a display after the end")
     func displayedAfterClose() {
         #expect(kinds(check(story + [event(.displayed, "a", seq: 5)])) == [.displayedAfterClose, .lost])
@@ -84,12 +98,14 @@ struct SoakLedgerTests {
 
     @Test("wants each broken payload refused, and nothing else")
     func refusals() {
-        var ledger = SoakLedger()
+        var ledger = SoakLedger(remember: 3)
         ledger.publishRefuse()
         #expect(!ledger.isSettled)
-        ledger.seeRejection("{}")
+        ledger.seeRejection("{1")
         #expect(ledger.isSettled)
-        ledger.seeRejection("{}")
+        ledger.seeRejection("{1")
+        #expect(ledger.findings == [])
+        ledger.seeRejection("{2")
         #expect(kinds(ledger) == [.rejected])
     }
 

@@ -26,17 +26,25 @@ package struct SoakLedger: Sendable {
     private var streams: [String: Stream] = [:]
     /// Displayed and not closed.
     private var open: Set<Toast> = []
-    /// Hashes of everything that was closed: two that are equal by chance are not to be expected among millions.
-    private var ended: Set<Int> = []
+    /// Everything that was closed, by its hash, with its closed_n: two hashes that are equal by chance are not to be
+    /// expected among millions.
+    private var ended: [Int: Int64] = [:]
     /// How many publishes are still to be closed, of the apps each of whose publishes is a toast or a repeat.
     private var owed: [Account: Int] = [:]
     /// Refusals that are still to come.
     private var refusals = 0
+    /// Hashes of those that came.
+    private var refused: Set<Int> = []
 
     package private(set) var totals = SoakTotals()
     package private(set) var findings: [Finding] = []
 
-    package init() {}
+    /// How many closed ids of a client toastd remembers: what is forgotten begins with its first generation again.
+    private let remember: Int64
+
+    package init(remember: Int64) {
+        self.remember = remember
+    }
 
     // MARK: What happens
 
@@ -56,7 +64,12 @@ package struct SoakLedger: Sendable {
     /// A payload that has to be refused.
     package mutating func publishRefuse() { refusals += 1 }
 
+    /// One that says the same as an earlier one is its copy: no two payloads that have to be refused are equal.
     package mutating func seeRejection(_ text: String) {
+        guard refused.insert(text.hashValue).inserted else {
+            totals.copies += 1
+            return
+        }
         totals.rejected += 1
         refusals -= 1
         if refusals < 0 { find(.rejected, "", "more than what cannot be read: \(text)") }
@@ -90,18 +103,19 @@ package struct SoakLedger: Sendable {
     private mutating func take(_ event: Sighting) {
         let toast = Toast(client: event.client, app: event.app, id: event.id, generation: event.generation)
         guard event.kind == .closed else {
-            if ended.contains(toast.hashValue) {
+            if hasEnded(toast, before: streams[event.client]?.closed ?? 0) {
                 find(.displayedAfterClose, event.id, "\(name(event)) is displayed at seq \(event.seq) and was closed")
             }
             open.insert(toast)
             return
         }
-        open.remove(toast)
         totals.closed += 1
         totals.reasons[event.reason ?? "none", default: 0] += 1
-        if !ended.insert(toast.hashValue).inserted {
+        if hasEnded(toast, before: (event.closedCount ?? 0) - 1) {
             find(.closedTwice, event.id, "\(name(event)) is closed again at seq \(event.seq)")
         }
+        open.remove(toast)
+        ended[toast.hashValue] = event.closedCount ?? 0
         let account = Account(app: event.app, client: event.client)
         // Nobody published a summary.
         guard !event.id.hasPrefix("toastd:"), let due = owed[account] else { return }
@@ -112,6 +126,12 @@ package struct SoakLedger: Sendable {
                 .count, event.client,
                 "\(event.app) on \(event.client): more closed than published, at seq \(event.seq)")
         }
+    }
+
+    /// Whether it was closed, and toastd has to know at this count of its client's closed events.
+    private func hasEnded(_ toast: Toast, before count: Int64) -> Bool {
+        guard !open.contains(toast), let closed = ended[toast.hashValue] else { return false }
+        return count - closed < remember
     }
 
     private func name(_ event: Sighting) -> String {

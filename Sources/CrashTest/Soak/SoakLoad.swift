@@ -25,6 +25,8 @@ struct SoakLoad {
     /// Their frontends come and go; what is not shown then waits, is dropped, becomes a summary, or is shown.
     static let visited = ["v-hold", "v-drop", "v-backlog", "v-continue"]
     static let dismissedApp = "person"
+    /// Closed ids of a client.
+    static let remembered = 1000
     /// Toasts of these are taken back at the end.
     static let stayingApps = ["person", "washer", "long", "zigbee", "text"]
 
@@ -41,7 +43,7 @@ struct SoakLoad {
         """
         http: { listen: "127.0.0.1:\(page)" }
         clients:
-          defaults: { slots: 4, gap: 0, max_waiting: 40, remember: 1000, max_hold: 2s, offline_after: 500ms }
+          defaults: { slots: 4, gap: 0, max_waiting: 40, remember: \(remembered), max_hold: 2s, offline_after: 500ms }
           c0: { slots: 1, max_waiting: 10 }
           c1: { max_waiting: 5, drop: oldest }
           c2: { max_waiting: 5, drop: newest }
@@ -113,7 +115,8 @@ struct SoakLoad {
                 topic: "zigbee2mqtt/door\(contacts / 2 % 4)", payload: #"{"contact":\#(contacts % 2 == 0)}"#,
                 publisher: 3)
         default:
-            return Message(topic: "toast/show/broken", payload: #"{"content":"#, isBroken: true, publisher: 3)
+            return Message(
+                topic: "toast/show/broken", payload: #"{"content":"\#(number)"#, isBroken: true, publisher: 3)
         }
     }
 

@@ -34,6 +34,9 @@ package struct SoakReport: Hashable, Sendable {
                 + totals.reasons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "),
             "\(historyRows) events in the history at the end",
         ]
+        var kinds: [String: Int] = [:]
+        for finding in findings { kinds[finding.kind.rawValue, default: 0] += 1 }
+        for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) { lines.append("\(count) × \(kind)") }
         for finding in findings.prefix(40) { lines.append("\(finding.kind.rawValue): \(finding.text)") }
         lines.append(
             findings.isEmpty

@@ -34,9 +34,13 @@ extension SoakRun {
         let folder = place.file("state")
         let files = FileSystem.names(in: folder).filter { $0.hasPrefix("toastd.db") }
         let sample = SoakSample(
-            seconds: loadBegan.map { Double((now - $0).count) / 1000 } ?? Double(plan.length.count) / 1000,
+            seconds: loadBegan.map { Double((now - $0).count) / 1000 } ?? 0,
             residentBytes: usage.residentBytes, processorSeconds: usage.processorSeconds, toasts: published,
             storeBytes: files.reduce(0) { $0 + FileSystem.size(of: folder + "/" + $1) })
+        for finding in (report.findings + ledger.findings).dropFirst(toldFindings).prefix(20) {
+            say("\(finding.kind.rawValue): \(finding.text)")
+        }
+        toldFindings = report.findings.count + ledger.findings.count
         let last = report.samples.last
         report.samples.append(sample)
         guard let last, last.toasts < sample.toasts else { return }

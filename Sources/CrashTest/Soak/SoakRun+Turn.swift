@@ -17,8 +17,8 @@ extension SoakRun {
         nextReload = now + plan.reloadsEvery
         nextDisturbance = now + .seconds(1)
         try wait(length) { _ in false }
-        loadBegan = nil
         sample()
+        loadBegan = nil
     }
 
     func turn() throws(StageFault) {
@@ -82,6 +82,7 @@ extension SoakRun {
     private func publish() throws(StageFault) {
         guard let begin = loadBegan else { return }
         let due = Int((now - begin).count) * plan.rate / 1000
+        guard ledger.left < Self.mostOpen else { return }
         while published < due, publishers.allSatisfy({ $0.underwayCount < 500 }) {
             let message = load.next()
             published += message.clients.count
@@ -89,6 +90,9 @@ extension SoakRun {
             if random.chance(10) { try send(load.beside()) }
         }
     }
+
+    /// A toastd that the machine keeps from its work must not lose anything to the bound of the server's queue.
+    private static var mostOpen: Int { 3_000 }
 
     func send(_ message: SoakLoad.Message) throws(StageFault) {
         for client in message.clients { ledger.publish(message.app, for: client, message.sort) }

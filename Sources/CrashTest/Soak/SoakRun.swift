@@ -16,7 +16,7 @@ package final class SoakRun {
     var loop: EventLoop
     var random: RandomSource
     var load: SoakLoad
-    var ledger = SoakLedger()
+    var ledger = SoakLedger(remember: Int64(SoakLoad.remembered * 9 / 10))
     var report = SoakReport()
     var observer: Peer
     var publishers: [Peer] = []
@@ -41,6 +41,7 @@ package final class SoakRun {
     /// Inputs that are due later: when, client, payload.
     var inputs: [(due: Instant, client: String, payload: String)] = []
     var historyAnswer: [UInt8]?
+    var toldFindings = 0
     var screens: [String: ScreenSighting] = [:]
 
     /// Says lines of progress with `say`.
