@@ -150,7 +150,7 @@ let package = Package(
         tests("ToastModelTests", ["ToastModel", "JSON"]),
         tests("ToastQueueTests", ["ToastQueue", "TimeZones"]),
         tests("SimulationTests", ["Simulation"]),
-        tests("CrashTestTests", ["CrashTest", "toastd", "toastsim"]),
+        tests("CrashTestTests", ["CrashTest", "Simulation", "toastd", "toastsim"]),
         tests("JSONTests", ["JSON"]),
         tests("PatternTests", ["Pattern"]),
         tests("NormalizerTests", ["Normalizer", "Configuration"]),

@@ -13,8 +13,7 @@ import urllib.request
 
 # Counters with a label appear with the first thing that they count.
 LATER = {
-    "toastd_closed_total", "toastd_rejected_total", "toastd_warnings_total", "toastd_publishes_refused_total",
-    "toastd_deliveries_repeated_total", "toastd_copies_dropped_total",
+    "toastd_warnings_total", "toastd_rule_hits_total", "toastd_rule_faults_total",
 }
 
 

@@ -37,10 +37,7 @@ package final class OperationPort {
             var page = MetricsText(help: metricHelp)
             page.add(counters)
             for gauge in board.gauges { page.add(gauge: gauge.key, gauge.value) }
-            if let times {
-                page.add("toastd_turn_seconds", times.turn)
-                page.add("toastd_commit_seconds", times.commit)
-            }
+            for entry in times?.all ?? [] { page.add(entry.name, entry.histogram) }
             return page
         }
         listener = try HTTPListener(on: address) { desk.answer($0) }

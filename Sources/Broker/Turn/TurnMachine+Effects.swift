@@ -15,7 +15,8 @@ extension TurnMachine where S: ~Copyable {
     private mutating func perform(_ effect: QueueEffect, at now: Moment) {
         switch effect {
         case .publishDisplay(let event):
-            counters.all.add(to: counters.displays)
+            counters.count(event.cause)
+            if event.cause == .shown, event.shownAt == event.acceptedAt { promptDisplays += 1 }
             // The time of a held toast stands still: nobody knows when it will be over.
             let expiry = event.held ? nil : event.remaining
             send(space.display(event.app, event.client), event.payload, .stored, expiry: expiry)
@@ -34,7 +35,8 @@ extension TurnMachine where S: ~Copyable {
     }
 
     private mutating func perform(_ event: ClosedEvent) {
-        counters.all.add(to: Counters.Key("toastd_closed_total", "reason", event.reason.rawValue))
+        counters.count(event.reason)
+        times.record(event)
         batch.closed.append(event)
         let payload = event.payload
         send(space.closed(event.app, event.client), payload, .stored)

@@ -13,6 +13,7 @@ extension TurnMachine where S: ~Copyable {
         _ greeting: MQTTGreeting, _ transport: inout some MessageTransport & ~Copyable, at now: Moment
     ) {
         attachment.connected(greeting, traffic)
+        counters.all.add(to: counters.connections)
         // Nothing comes over this one: what was received belongs to the usual session.
         if traffic == .outgoing { return }
         marks.connected(greeting.session)

@@ -13,7 +13,7 @@ extension TurnMachine where S: ~Copyable {
         case .hide(let app, let what, let clients): hide(app, what, target: target, named: clients, at: now)
         case .reject(let app, let rejection): reject(app, rejection, at: now)
         case .nothing(_, let reason):
-            counters.all.add(to: Counters.Key("toastd_messages_ignored_total", "reason", reason.rawValue))
+            counters.all.add(to: BrokerCounters.ignored(reason))
         }
         performEffects(at: now)
     }
@@ -98,7 +98,7 @@ extension TurnMachine where S: ~Copyable {
 
     /// Tells the app that its payload became no toast.
     mutating func reject(_ app: AppName, client: ClientName? = nil, _ rejection: Rejection, at now: Moment) {
-        counters.all.add(to: Counters.Key("toastd_rejected_total", "reason", rejection.reason.rawValue))
+        counters.all.add(to: BrokerCounters.rejected(rejection.reason))
         log.limited(
             .queue, kind: "rejected \(app.text) \(rejection.reason.rawValue)", "rejected: \(rejection.message)",
             [LogField("app", app.text), LogField("topic", current?.topic ?? "")])

@@ -50,6 +50,8 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
     /// When acknowledgements that only save work after a restart are stored at the latest.
     var lazyCommit: Instant?
     var hasMaintenance = true
+    /// Displays of this turn of toasts that it took in as well.
+    var promptDisplays = 0
     /// Whether the last read left something behind.
     var wasCutShort = false
     var events: [MQTTEvent] = []
@@ -167,6 +169,10 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
         if hasWork { crash.reach(.beforeFlush) }
         askForAnswer(&transport, at: now)
         transport.flush()
+        if promptDisplays > 0 {
+            if attachment.isConnected { times.record(times.display, since: begin, times: promptDisplays) }
+            promptDisplays = 0
+        }
         if hasWork { crash.reach(.afterFlush) }
         hasMaintenance = try store.maintain(at: now.wall) == .pending
         if !events.isEmpty || hasWork { times.record(times.turn, since: begin) }
@@ -190,10 +196,12 @@ package struct TurnMachine<S: Store & ~Copyable>: ~Copyable {
 
     private mutating func advance(to now: Moment) {
         if let deadline = rulesDeadline, deadline <= now.instant {
+            times.recordLateness(of: deadline, at: now.instant)
             for outcome in normalizer.advance(to: now) { perform(outcome, target: nil, at: now) }
         }
         for report in presence.advance(to: now) { tell(report, at: now) }
         if let deadline = engine.nextDeadline(), deadline <= now.instant {
+            times.recordLateness(of: deadline, at: now.instant)
             engine.handle(.timePassed, at: now, effects: &effects)
         }
         performEffects(at: now)

@@ -2,6 +2,8 @@
 package struct RuleCounts: Hashable, Sendable {
     /// Payloads on the apps' own topics, counted once for each app that saw them.
     package var payloads = NormalizerCounts()
+    /// How often a rule applied to a message or to an element of one, by app.
+    package var hits: [String: Int] = [:]
     /// Inserts and filters that could not be made, by `app/rule`.
     package var templateFaults: [String: Int] = [:]
     /// Instances of rules that were forgotten because there were too many, by `app/rule`.

@@ -151,7 +151,9 @@ extension RuleEngine {
         if keepsState, old != nil || !Self.saysNothing(compiled.rule, new, effects) {
             store(new, was: old, Owner(app: pass.app, rule: index, instance: instance), at: pass.now)
         }
-        return perform(effects, &pass)
+        let applied = perform(effects, &pass)
+        if applied { counts.hits[apps[pass.app].settings.name.text, default: 0] += 1 }
+        return applied
     }
 
     /// Why the rule does nothing and remembers nothing, where that can be told before anything is looked up:

@@ -105,6 +105,9 @@ package struct RuleEngine: Sendable {
         return all
     }
 
+    /// How many things rules wait for.
+    package var timers: Int { deadlines.count }
+
     /// The earliest instant at which a rule has something to do without a message.
     package mutating func nextDeadline() -> Instant? { deadlines.next() }
 }

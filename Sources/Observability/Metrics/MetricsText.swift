@@ -27,7 +27,7 @@ package struct MetricsText: Sendable {
     package mutating func add(_ name: String, _ histogram: Histogram) {
         describe(name, "histogram")
         var sum = 0
-        for (bound, count) in zip(Histogram.boundsInSeconds, histogram.counts) {
+        for (bound, count) in zip(histogram.boundsInSeconds, histogram.counts) {
             sum += count
             text += "\(name)_bucket{le=\"\(bound)\"} \(sum)\n"
         }

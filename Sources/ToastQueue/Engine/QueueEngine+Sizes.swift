@@ -6,9 +6,13 @@ extension QueueEngine {
         package var toasts: Int
         /// Of these, the ones that wait or are delayed.
         package var waiting: Int
+        /// Timers that are set.
+        package var timers: Int
     }
 
     package var sizes: Sizes {
-        Sizes(clients: clientTable.count, toasts: toasts.count, waiting: waitingTotal)
+        Sizes(
+            clients: clientTable.count, toasts: toasts.count, waiting: waitingTotal,
+            timers: timers.count + wallTimers.count)
     }
 }

@@ -20,6 +20,8 @@ package struct QueueEngine: ~Copyable {
     var settings: SettingsTable
     /// Toasts that wait or are delayed, of all clients.
     var waitingTotal = 0
+    /// Generations that began since the start, summaries among them.
+    package internal(set) var accepted = 0
 
     // How it is found.
     var clientsByName = ChainedIndex<ClientState>()

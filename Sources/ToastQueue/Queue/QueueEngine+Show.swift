@@ -58,6 +58,7 @@ extension QueueEngine {
     mutating func addToast(_ toast: Toast, of app: AppName, on client: ClientIndex) -> ToastIndex {
         var state = ToastState()
         lastSerial += 1
+        accepted += 1
         state.client = client
         state.app = app
         state.toast = toast

@@ -1,3 +1,4 @@
+import Observability
 import ToastModel
 import ToastQueue
 
@@ -18,9 +19,19 @@ enum TickBench {
         table.add(row("a hold that is renewed", Hall.clients, holds))
         let timeouts = allocations { hall.timeouts() }
         table.add(row("a timeout, its closed event, and the next display", Hall.clients, timeouts))
+        let histogram = Histogram(.life)
+        let counters = Counters()
+        let counter = counters.handle(Counters.Key("toastd_turns_total"))
+        let observations = allocations {
+            for length in 0..<Int64(Hall.ticks) {
+                histogram.record(microseconds: length * 1000)
+                counters.add(to: counter)
+            }
+        }
+        table.add(row("an observation of a histogram and of a counter", Hall.ticks, observations))
         table.write()
-        guard idle.calls == 0, deadlines.calls == 0 else {
-            print("a tick allocates: it must not")
+        guard idle.calls == 0, deadlines.calls == 0, observations.calls == 0 else {
+            print("a tick or an observation allocates: it must not")
             return 1
         }
         return 0
