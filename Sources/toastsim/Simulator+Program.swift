@@ -28,8 +28,8 @@ extension Simulator {
         remarks: [
             "The same seed, steps and features give the same schedule. A failure prints its seed, what differs, "
                 + "and a shrunk schedule for --replay.",
-            "'toastsim crash' kills the real programs instead, 'toastsim soak' keeps them under load: see their "
-                + "'--help'.",
+            "'toastsim crash' kills the real programs instead, 'toastsim soak' keeps them under load, "
+                + "'toastsim fuzz' sends them what nobody should: see their '--help'.",
             "Features: " + Feature.allCases.map(\.rawValue).joined(separator: ", ") + ".",
         ],
         exitCodes: [

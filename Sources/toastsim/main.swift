@@ -3,6 +3,7 @@ import CommandLineInterface
 switch CommandLine.arguments.dropFirst().first {
 case "crash": leave(CrashCommand.run(Array(CommandLine.arguments.dropFirst(2))))
 case "soak": leave(SoakCommand.run(Array(CommandLine.arguments.dropFirst(2))))
+case "fuzz": leave(FuzzCommand.run(Array(CommandLine.arguments.dropFirst(2))))
 default: break
 }
 do throws(UsageFault) {

@@ -13,6 +13,8 @@ long_tests() {
     long_simulation
     step "A thousand kills under load"
     long_crash_test
+    step "Fuzzing over MQTT"
+    long_fuzz
     step "Fuzzing"
     fact "no input of 10 million for each reader is a finding" "$top/deploy/fuzz"
     step "All tests under the thread sanitizer"
