@@ -351,7 +351,8 @@ extension MQTTPropertyList {
         if let type = message.contentType { add(MQTT_PROP_CONTENT_TYPE, text: type) }
         if let expiry = message.messageExpiry {
             // Whole seconds, rounded up, so that it never ends before its time.
-            add(MQTT_PROP_MESSAGE_EXPIRY_INTERVAL, integer: UInt32(clamping: (expiry.count + 999) / 1000))
+            let seconds = (min(expiry.count, .max - 999) + 999) / 1000
+            add(MQTT_PROP_MESSAGE_EXPIRY_INTERVAL, integer: UInt32(clamping: seconds))
         }
         if let topic = message.responseTopic { add(MQTT_PROP_RESPONSE_TOPIC, text: topic) }
         if let data = message.correlationData { add(MQTT_PROP_CORRELATION_DATA, bytes: data) }
