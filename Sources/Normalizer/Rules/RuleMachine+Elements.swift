@@ -8,7 +8,7 @@ extension RuleMachine {
         case .appears(let elements, let key), .vanishes(let elements, let key): (list, by) = (elements, key)
         default: return
         }
-        guard let elements = evaluation.elements(list, by: by) else {
+        guard let elements = evaluation.elements(list, by: by, naming: .content) else {
             effect(.nothing(.noValue))
             return
         }
@@ -16,7 +16,8 @@ extension RuleMachine {
         let before = Dictionary((known ?? []).map { ($0.key, $0.id) }, uniquingKeysWith: { first, _ in first })
         var now: [RuleInstance.Element] = []
         let isBaseline = known == nil && (mode == .seed || rule.first == .seed)
-        for element in elements {
+        var seen: Set<String> = []
+        for element in elements where seen.insert(element.key).inserted {
             evaluation.scope.item = element.item
             evaluation.scope.key = .text(element.key)
             evaluation.scope.index = element.index
@@ -28,14 +29,28 @@ extension RuleMachine {
             if isTold { now.append(RuleInstance.Element(key: element.key, id: id)) }
         }
         let present = Set(elements.map(\.key))
-        evaluation.scope.item = .missing
         evaluation.scope.index = nil
         for gone in known ?? [] where !present.contains(gone.key) {
             evaluation.scope.key = .text(gone.key)
+            evaluation.scope.item = Self.remembered(gone.key, by: by)
             if !vanish(gone, &evaluation), now.count < 2 * Rule.mostElements { now.append(gone) }
         }
         instance.elements = now
         if effects.isEmpty { effect(.nothing(isBaseline ? .seeded : .unchanged)) }
+    }
+
+    /// Of an element that is gone only what told it apart is known.
+    private static func remembered(_ key: String, by: Expression?) -> Value {
+        guard let by else { return .text(key) }
+        guard case .path(let path) = by, path.root == .item else { return .missing }
+        var names: [String] = []
+        for segment in path.segments {
+            guard case .member(let name) = segment else { return .missing }
+            names.append(name)
+        }
+        var value = JSONValue.string(key)
+        for name in names.reversed() { value = .object([JSONMember(name, value)]) }
+        return Value(value)
     }
 
     private func elementID(_ topicID: String, _ key: String, _ evaluation: inout Evaluation) -> String {
@@ -76,6 +91,22 @@ extension RuleMachine {
 }
 
 extension Evaluation {
+    /// What tells the elements of a list apart when nothing is said of it.
+    enum ElementNaming {
+        /// Where they stand.
+        case place
+        /// Texts and numbers by themselves, wherever they stand.
+        case content
+
+        func key(_ item: Value, _ index: Int) -> String {
+            switch item {
+            case .text, .number, .real, .bool:
+                self == .content && item.saysSomething ? Evaluation.bounded(key: item.display) : String(index)
+            default: String(index)
+            }
+        }
+    }
+
     struct ListElement {
         var item: Value
         var key: String
@@ -84,17 +115,19 @@ extension Evaluation {
 
     /// The elements of a list or an object with what tells them apart; at most `Rule.mostElements`. Nil
     /// when there is neither.
-    mutating func elements(_ list: Expression, by: Expression?) -> [ListElement]? {
+    mutating func elements(
+        _ list: Expression, by: Expression?, naming: ElementNaming = .place
+    ) -> [ListElement]? {
         var elements: [ListElement] = []
         switch evaluate(list) {
         case .array(let items):
             elements = items.prefix(Rule.mostElements).enumerated().map { index, item in
-                ListElement(item: Value(item), key: String(index), index: index)
+                ListElement(item: Value(item), key: naming.key(Value(item), index), index: index)
             }
             noteElements(items.count)
         case .many(let items):
             elements = items.prefix(Rule.mostElements).enumerated().map { index, item in
-                ListElement(item: item, key: String(index), index: index)
+                ListElement(item: item, key: naming.key(item, index), index: index)
             }
             noteElements(items.count)
         case .object(let members):

@@ -221,6 +221,26 @@ struct TriggerTests {
         #expect(bench.send("gone", #"{"devices":["b"]}"#) == ["show a left"])
     }
 
+    @Test("Texts in a list tell themselves apart; of what is gone, what told it apart is known")
+    func namelessElements() throws {
+        var bench = try RuleBench(
+            """
+            - topic: alerts
+              on: { appears: payload.alerts }
+              clear: hide
+              toast: { key: "a/{{item}}", title: "{{item}}" }
+            - topic: gone
+              on: { vanishes: payload.list, by: item.dev.id }
+              toast: { title: "{{item.dev.id}} left" }
+            """)
+        #expect(bench.send("alerts", #"{"alerts":["low"]}"#) == ["show [a/low] low"])
+        #expect(bench.send("alerts", #"{"alerts":["hot","low"]}"#) == ["show [a/hot] hot"])
+        #expect(bench.send("alerts", #"{"alerts":["hot"]}"#) == ["hide [a/low]"])
+        #expect(bench.send("alerts", #"{"alerts":["wet","hot","wet"]}"#) == ["show [a/wet] wet"])
+        #expect(bench.send("gone", #"{"list":[{"dev":{"id":7}}]}"#) == ["nothing unchanged"])
+        #expect(bench.send("gone", #"{"list":[]}"#) == ["show 7 left"])
+    }
+
     @Test("each: one toast for each element; the parent stays in reach")
     func each() throws {
         var bench = try RuleBench(
