@@ -8,10 +8,10 @@ import ToastStore
 
 @Suite("Nothing lost, nothing doubled")
 struct EffectivelyOnceTests {
-    /// A toastd that kills itself at a step, and one that goes on.
+    /// A toastd that kills itself at a step of a turn, and one that goes on. The load has tests of its own.
     @Test(
         "a toast that the server took in is shown and closed once, wherever toastd dies",
-        arguments: CrashPoint.Step.allCases, [1, 4])
+        arguments: CrashPoint.Step.allCases.filter { $0 != .whileLoading }, [1, 4])
     func crash(_ step: CrashPoint.Step, _ count: Int) throws {
         let server = try MosquittoServer()
         let state = try TemporaryFolder()

@@ -79,6 +79,7 @@ struct LoadingServerTests {
             port: server.port, state: state, configuration: "clients: { defaults: { gap: 0 } }\n",
             environment: Self.gradually)
         try client.wait("no display of what was sent") { $0.displays.contains { $0.toast.id == "new" } }
+        try client.wait("not online") { $0.messages.contains(where: isOnline) }
         let online = try #require(client.messages.firstIndex(where: isOnline))
         // What was not acknowledged when the session was exchanged comes once more.
         let before = Set(client.messages[..<online].map(\.topic))
