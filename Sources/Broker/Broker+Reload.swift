@@ -20,6 +20,7 @@ extension Broker where S: ~Copyable {
             for warning in loaded.warnings { log.warning(.configuration, warning.line) }
             report.restart = machine.reload(loaded.configuration, &session, at: now)
             openPages(at: now.instant)
+            embedded?.adapt(to: machine.configuration, log)
             report.outcome = loaded.hash == former ? .unchanged : .applied
             report.config = loaded.hash
             report.faults = loaded.warnings

@@ -103,8 +103,9 @@ static inline int linux_exit_code(int status) {
 }
 
 /* Starts a program in a process group of its own, so that a Ctrl-C in the terminal does not reach it,
- * with no signal blocked or ignored. Both outputs go to `output` unless it is negative. */
-static inline int linux_spawn(pid_t *pid, char *const argv[], int output) {
+ * with no signal blocked or ignored. Both outputs go to `output` unless it is negative. Without an
+ * environment of its own it gets that of this process. */
+static inline int linux_spawn(pid_t *pid, char *const argv[], char *const environment[], int output) {
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_t actions;
     sigset_t none, all;
@@ -122,7 +123,7 @@ static inline int linux_spawn(pid_t *pid, char *const argv[], int output) {
         posix_spawn_file_actions_adddup2(&actions, output, 1);
         posix_spawn_file_actions_adddup2(&actions, output, 2);
     }
-    int error = posix_spawn(pid, argv[0], &actions, &attributes, argv, __environ);
+    int error = posix_spawn(pid, argv[0], &actions, &attributes, argv, environment ? environment : __environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     return error;

@@ -16,7 +16,13 @@ package struct Configuration: Sendable {
         package var port: UInt16 = 1883
         package var websocketPort: UInt16 = 8083
         package var bind = "127.0.0.1"
+        /// With these it speaks TLS.
+        package var certificateFile: String?
+        package var keyFile: String?
         package init() {}
+
+        /// Whether only this machine can reach it.
+        package var isLocal: Bool { bind == "127.0.0.1" || bind == "::1" }
     }
 
     package struct Credentials: Hashable, Sendable {
@@ -28,10 +34,22 @@ package struct Configuration: Sendable {
         package init() {}
     }
 
-    /// How a server reached by `mqtts://` is judged.
+    /// How a server reached by `mqtts://` is judged, and how toastd proves itself to it.
     package struct TLS: Hashable, Sendable {
+        package enum Version: String, Hashable, Sendable, CaseIterable {
+            case two = "1.2"
+            case three = "1.3"
+        }
+
         /// The certificates of the authorities that may vouch for it; nil: those of the system.
         package var authoritiesFile: String?
+        /// The client's own certificate and its key.
+        package var certificateFile: String?
+        package var keyFile: String?
+        package var minimumVersion = Version.two
+        /// A key that both sides know, in hexadecimal digits, and its name; without certificates.
+        package var sharedKeyName: String?
+        package var sharedKey: String?
         package init() {}
     }
 

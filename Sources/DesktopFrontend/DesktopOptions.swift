@@ -34,7 +34,7 @@ struct DesktopOptions: Hashable {
             switch server.server {
             case .embedded: .tcp(host: "127.0.0.1", port: 1883)
             case .tcp(let host, let port): .tcp(host: host, port: port)
-            case .tls(let host, let port): .tls(host: host, port: port, authorities: server.authorities)
+            case .tls(let host, let port): .tls(host: host, port: port, .init(authorities: server.authorities))
             case .unix(let path): .unix(path: path)
             }
         var settings = MQTTSettings(clientID: "toast-desktop-" + mark, endpoint: endpoint)

@@ -6,6 +6,13 @@ package enum MQTTFault: Error, Hashable, Sendable {
     case message(String)
     case library(String)
 
+    /// Why, in a few words.
+    package var reason: String {
+        switch self {
+        case .settings(let reason), .message(let reason), .library(let reason): reason
+        }
+    }
+
     /// One sentence.
     package var sentence: String {
         switch self {

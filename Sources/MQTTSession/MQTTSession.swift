@@ -323,9 +323,10 @@ private func prepare(_ handle: OpaquePointer, _ settings: MQTTSettings) throws(M
     if let will = settings.will {
         try check(unsafe mosquitto_will_set(handle, will.topic, Int32(will.payload.count), will.payload, 1, true))
     }
-    if case .tls(_, _, let authorities) = settings.endpoint {
-        let folder = authorities == nil ? "/etc/ssl/certs" : nil
-        try check(unsafe mosquitto_tls_set(handle, authorities, folder, nil, nil, nil))
+    if case .tls(_, _, let encryption) = settings.endpoint {
+        do throws(MQTTFault) { try unsafe encrypt(handle, encryption) } catch {
+            throw .settings("TLS: \(error.reason)")
+        }
     }
     if case .lasting(let length) = settings.persistence, settings.version == .five {
         var list = MQTTPropertyList()
@@ -339,6 +340,30 @@ private func prepare(_ handle: OpaquePointer, _ settings: MQTTSettings) throws(M
     unsafe mosquitto_subscribe_v5_callback_set(handle, sessionSubscribed)
     unsafe mosquitto_unsubscribe_v5_callback_set(handle, sessionUnsubscribed)
 }
+
+private func encrypt(_ handle: OpaquePointer, _ wanted: MQTTSettings.Encryption) throws(MQTTFault) {
+    func check(_ code: Int32, _ what: String) throws(MQTTFault) {
+        if code != MOSQ_ERR_SUCCESS.rawValue { throw .settings("\(what): \(libraryText(code))") }
+    }
+    if let key = wanted.sharedKey {
+        try check(unsafe mosquitto_tls_psk_set(handle, key.digits, key.identity, nil), "the key that both sides know")
+    } else {
+        let folder = wanted.authorities == nil ? "/etc/ssl/certs" : nil
+        let own = wanted.certificate
+        try check(
+            unsafe mosquitto_tls_set(handle, wanted.authorities, folder, own?.file, own?.key, noPassphrase),
+            "the files of certificates and keys")
+    }
+    // The library speaks 1.2 and later, and has the server prove who it is, unless it is told otherwise.
+    if wanted.minimumVersion == .three {
+        try check(unsafe mosquitto_tls_opts_set(handle, 1, "tlsv1.3", nil), "the version")
+    }
+}
+
+/// Without it the library would ask for the passphrase of a key at the terminal, and wait for it.
+private func noPassphrase(
+    _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int32, _ writing: Int32, _ context: UnsafeMutableRawPointer?
+) -> Int32 { 0 }
 
 extension MQTTSettings.Endpoint {
     fileprivate var isUnix: Bool {

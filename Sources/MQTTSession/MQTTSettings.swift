@@ -4,9 +4,51 @@ package import ToastModel
 package struct MQTTSettings: Hashable, Sendable {
     package enum Endpoint: Hashable, Sendable {
         case tcp(host: String, port: UInt16)
-        /// Encrypted; the server is checked against the system's certificates, or those in that file.
-        case tls(host: String, port: UInt16, authorities: String?)
+        case tls(host: String, port: UInt16, Encryption)
         case unix(path: String)
+    }
+
+    /// How two sides of a connection prove who they are.
+    package struct Encryption: Hashable, Sendable {
+        package enum Version: Hashable, Sendable {
+            /// TLS 1.2 and later.
+            case two
+            /// TLS 1.3 and later.
+            case three
+        }
+
+        /// The server is checked against the system's certificates, or those in that PEM file.
+        package var authorities: String?
+        /// What the client shows.
+        package var certificate: Certificate?
+        package var minimumVersion = Version.two
+        /// A key that both sides know, in hexadecimal digits, instead of certificates.
+        package var sharedKey: SharedKey?
+
+        package init(authorities: String? = nil) {
+            self.authorities = authorities
+        }
+    }
+
+    /// PEM files of a certificate and its key.
+    package struct Certificate: Hashable, Sendable {
+        package var file: String
+        package var key: String
+
+        package init(file: String, key: String) {
+            self.file = file
+            self.key = key
+        }
+    }
+
+    package struct SharedKey: Hashable, Sendable {
+        package var identity: String
+        package var digits: String
+
+        package init(identity: String, digits: String) {
+            self.identity = identity
+            self.digits = digits
+        }
     }
 
     package enum Version: Hashable, Sendable {

@@ -1,14 +1,13 @@
 import CommandLineInterface
 import Configuration
 import EventLoop
+import MQTTSession
 import Terminal
 import ToastControl
 import ToastModel
 
 /// `acl`: the access list of the MQTT server, and the passwords of its users.
 struct AccessTool {
-    private static let hashingProgram = "/usr/bin/mosquitto_passwd"
-
     private let arguments: ParsedArguments
 
     init(_ arguments: ParsedArguments) {
@@ -36,17 +35,15 @@ struct AccessTool {
         return ExitCode.done.rawValue
     }
 
-    /// Writes a line for each user and has it hashed. Nothing secret stands in a command line, and the old
-    /// file stays until the new one is complete.
     private func write(_ configuration: Configuration, to path: String) -> Bool {
-        var lines: [String] = []
+        var logins: [PasswordFile.Login] = []
         var without: [String] = []
         let broker = configuration.credentials
         let users =
             [(broker.username ?? AccessList.brokersName, broker.password)]
             + configuration.users.map { ($0.name, $0.password) }
         for (name, password) in users {
-            if let password { lines.append("\(name):\(password)\n") } else { without.append("'\(name)'") }
+            if let password { logins.append(.init(name, password: password)) } else { without.append("'\(name)'") }
         }
         guard without.isEmpty else {
             complain(
@@ -54,20 +51,11 @@ struct AccessTool {
                     + "password_file, toastd itself under credentials")
             return false
         }
-        let scratch = path + ".hashing"
-        do throws(SystemFault) {
-            try FileSystem.replace(scratch, with: Array(lines.joined().utf8), for: .owner)
-            defer { FileSystem.remove(scratch) }
-            let hasher = try ChildProcess(starting: [Self.hashingProgram, "-U", scratch])
-            if hasher.waits(for: .seconds(60)) == .runs { hasher.order(.kill) }
-            guard hasher.reap() == 0 else {
-                complain("\(Self.hashingProgram) cannot hash the passwords: is the package mosquitto installed?")
-                return false
-            }
-            try FileSystem.replace(path, with: try FileSystem.read(scratch), for: .owner)
+        do throws(PasswordFile.Fault) {
+            try PasswordFile.write(logins, to: path)
             return true
         } catch {
-            complain("the passwords cannot be written: \(error.sentence)")
+            complain(error.sentence)
             return false
         }
     }

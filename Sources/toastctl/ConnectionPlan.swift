@@ -25,7 +25,7 @@ struct ConnectionPlan: Hashable {
             switch choice.server {
             case .embedded: .tcp(host: "127.0.0.1", port: 1883)
             case .tcp(let host, let port): .tcp(host: host, port: port)
-            case .tls(let host, let port): .tls(host: host, port: port, authorities: choice.authorities)
+            case .tls(let host, let port): .tls(host: host, port: port, Self.encryption(choice))
             case .unix(let path): .unix(path: path)
             }
         settings = MQTTSettings(clientID: "toastctl-" + mark, endpoint: endpoint)
@@ -34,5 +34,11 @@ struct ConnectionPlan: Hashable {
         server = choice.name
         self.patience = patience
         interruption = .aborted
+    }
+
+    private static func encryption(_ choice: ServerChoice) -> MQTTSettings.Encryption {
+        var encryption = MQTTSettings.Encryption(authorities: choice.authorities)
+        if let file = choice.certificate, let key = choice.key { encryption.certificate = .init(file: file, key: key) }
+        return encryption
     }
 }

@@ -5,6 +5,7 @@ import ToastModel
 @Suite("The access list of the MQTT server")
 struct AccessListTests {
     private static let text = """
+        server: mqtt://localhost
         credentials: { username: broker }
         root: home/toast
         clients: { kitchen: {}, hall: {} }
@@ -12,6 +13,7 @@ struct AccessListTests {
         apps:
           doorbell: { topics: ["ring/+"], may_publish: [gate/open] }
           washer: {}
+          phone: { allow_clients: [downstairs, attic] }
         users:
           bell: { publish: [doorbell], password: one }
           tablets: { render: [downstairs], password: two }
@@ -48,6 +50,22 @@ struct AccessListTests {
             ])
     }
 
+    @Test("An app that may be shown on some clients only is published for those, their group, and its audience")
+    func allowedClients() throws {
+        let text =
+            Self.text + "\n  phone: { publish: [phone], password: three }\n  sms: { publish: [sms], password: x }"
+        let list = AccessList(try load(text + "\n"))
+        func written(_ user: String) throws -> [String] {
+            try #require(list.entries.first { $0.user == user }).permissions.filter { $0.access == .write }.map(
+                \.filter)
+        }
+        let targets = ["", "/attic", "/downstairs", "/hall", "/kitchen"]
+        #expect(
+            try written("phone")
+                == ["show", "hide"].flatMap { kind in targets.map { "home/toast/\(kind)/phone\($0)" } })
+        #expect(try written("sms").contains("home/toast/show/sms/+"))
+    }
+
     @Test("A group is its clients, and nobody's input or presence but theirs may be written")
     func group() throws {
         let entry = try #require(AccessList(try load(Self.text)).entries.first { $0.user == "tablets" })
@@ -81,6 +99,7 @@ struct AccessListTests {
         let loaded = try load([
             "/c/toastd.yaml":
                 "apps: { doorbell: {} }\nusers:\n  a: { publish: [dorbell] }\n  b: { publish: [car] }\n  c: {}\n"
+                + "server: mqtt://localhost\n"
         ])
         #expect(
             loaded.warnings.map(\.line) == [

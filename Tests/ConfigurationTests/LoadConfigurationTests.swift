@@ -32,8 +32,7 @@ struct LoadConfigurationTests {
 
     @Test("The keys of the top are read")
     func top() throws {
-        let configuration = try load(
-            """
+        let text = """
             server: mqtts://broker.example.net
             embedded: { port: 2883, websocket_port: 9001, bind: 0.0.0.0 }
             credentials: { username: toastd, password: "s3cret: #1" }
@@ -55,7 +54,10 @@ struct LoadConfigurationTests {
               forget_after: 1d
               history: { days: 30, rows: 5 }
             animations: { bell: bell.json, door: https://example.net/door.json, fire: /srv/fire.json }
-            """)
+            """
+        let loaded = try load(["/c/toastd.yaml": text, "/c/home.pem": "x"])
+        #expect(loaded.warnings == [])
+        let configuration = loaded.configuration
         #expect(configuration.server == .tls(host: "broker.example.net", port: 8883))
         #expect(configuration.embedded.port == 2883)
         #expect(configuration.embedded.websocketPort == 9001)

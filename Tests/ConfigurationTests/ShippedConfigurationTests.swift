@@ -67,8 +67,16 @@ struct ShippedConfigurationTests {
 
     @Test("Its examples are valid")
     func examples() throws {
-        let text = Self.withoutRepeats(Self.everything).replacing("  password: \"${TOASTD_PASSWORD}\"\n", with: "")
-        let files = ["/c/toastd.yaml": text, "/c/profiles/zigbee2mqtt.yaml": "{}\n", "/etc/toastd/password": "x\n"]
+        // Of two that exclude each other the first.
+        let others = [
+            "password: \"${TOASTD_PASSWORD}\"", "psk_identity: toastd", "psk_file: /etc/toastd/psk",
+            "psk: \"${TOASTD_PSK}\"",
+        ]
+        let text = others.reduce(Self.withoutRepeats(Self.everything)) { $0.replacing("  \($1)\n", with: "") }
+        var files = ["/c/toastd.yaml": text, "/c/profiles/zigbee2mqtt.yaml": "{}\n"]
+        for name in ["password", "doorbell.password", "dashboard.password", "server.pem", "server.key"] {
+            files["/etc/toastd/" + name] = "x\n"
+        }
         _ = try load(files, ["KITCHEN_PASSWORD": "x"])
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import ToastModel
 
 /// Cases of the shared list that need the real programs.
 @Suite("Shared cases, end to end")
@@ -147,6 +148,53 @@ struct BrokerCaseTests {
         #expect(closed.output.contains(#""reason":"dropped""#))
         toastd.signal(SIGTERM)
         #expect(try toastd.end() == 0)
+    }
+
+    @Test("C61: what the server keeps longer than it should is refused by its age")
+    func oldRetained() throws {
+        let server = try MosquittoServer(persistence: .kept)
+        let now = Int64(Date().timeIntervalSince1970)
+        // The first one has expired long ago, as its time tells; this server forgets expiries when it starts again.
+        for (id, time) in [("old", now - 60), ("new", now)] {
+            try publish(
+                port: server.port, topic: "toast/show/cam/\(id)",
+                #"{"id":"\#(id)","content":"x","timestamp":\#(time)}"#,
+                options: ["-r", "-V", "5", "-D", "publish", "message-expiry-interval", "300"])
+        }
+        server.stop()
+        try server.start()
+        let listener = try Listener(port: server.port)
+        let state = try TemporaryFolder()
+        let file = try state.write("http: off\napps: { cam: { max_age: 30s } }\n", to: "toastd.yaml")
+        let toastd = try RunningProgram(
+            try builtProgram("toastd"),
+            ["--config", file, "--server", "mqtt://127.0.0.1:\(server.port)", "--state", state.file("state")])
+        try listener.wait { $0.topic == "toast/display/cam/new" }
+        let rejected = try listener.wait { $0.topic == "toast/rejected/cam" }
+        #expect(rejected.text("reason") == "too_old" && rejected.text("topic") == "toast/show/cam/old")
+        #expect(listener.events("display").compactMap { $0.text("id") } == ["new"])
+        toastd.signal(SIGTERM)
+        #expect(try toastd.end() == 0)
+    }
+
+    @Test("C62: of four that are shown each goes at once when it is cleared, also the last")
+    func clearEach() throws {
+        let home = try Household("clients: { kitchen: { slots: 4 } }\n")
+        let ids = ["a", "b", "c", "d"]
+        for id in ids {
+            try home.publish("show/door/kitchen", #"{"id":"\#(id)","content":"x","auto_hide":false}"#)
+        }
+        try home.listener.wait(for: 4, "display")
+        for (count, id) in ids.reversed().enumerated() {
+            try home.publish("hide/door/kitchen", id)
+            let closed = try home.listener.wait(for: count + 1, "closed")
+            #expect(closed.last?.text("id") == id && closed.last?.text("reason") == "revoked")
+        }
+        try home.listener.wait { message in
+            message.topic == "toast/screen/kitchen" && message.json?["shown"]?.array == []
+                && (message.number("seq") ?? 0) > 4
+        }
+        #expect(home.listener.events("display").count == 4)
     }
 
     /// Publishes so many toasts and waits until toastd has taken in the last of them.

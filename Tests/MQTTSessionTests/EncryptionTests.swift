@@ -23,7 +23,7 @@ struct EncryptionTests {
 
     private func settings(_ port: UInt16, authorities: String?) -> MQTTSettings {
         MQTTSettings(
-            clientID: "secret", endpoint: .tls(host: "localhost", port: port, authorities: authorities))
+            clientID: "secret", endpoint: .tls(host: "localhost", port: port, .init(authorities: authorities)))
     }
 
     @Test("works with the authorities that were named")

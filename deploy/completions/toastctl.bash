@@ -24,25 +24,27 @@ _toastctl() {
         'store --state') mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         *' --password-file') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         *' --ca-file') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        *' --cert-file') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        *' --key-file') mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         'show --title' | 'show --content' | 'show --id' | 'show --priority' | 'show --duration' | 'show --ttl' | 'show --delay' | 'show --at' | 'show --timestamp' | 'show --offset' | 'show --icon' | 'show --image' | 'show --animation' | 'show --fade-in' | 'show --fade-out' | 'show --color' | 'show --font' | 'show --sound' | 'show --lang' | 'show --tag' | 'show --progress' | 'show --action' | 'show --action-publish' | 'show --link' | 'show --client' | 'show --data' | 'hide --id' | 'input --id' | 'input --app' | 'input --generation' | 'input --action' | 'input --frontend' | 'input --for' | 'input --until' | 'input --level' | 'watch --client' | 'watch --frontend' | 'monitor --app' | 'monitor --client' | 'monitor --count' | 'history --app' | 'history --client' | 'history --id' | 'history --since' | 'history --until' | 'history --limit' | 'explain --filter' | *' --server' | *' --root' | *' --user' | *' --timeout') return ;;
     esac
     if [[ $word == -* ]]; then
         case $command in
-            show) mapfile -t COMPREPLY < <(compgen -W '--title --content --type --id --priority --duration --sticky --ttl --delay --at --timestamp --policy --style --position --offset --icon --image --animation --fade-in --fade-out --color --font --sound --silent --lang --dir --tag --progress --action --action-publish --link --resident --scope --client --data --merge --keep-timer --wait --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            hide) mapfile -t COMPREPLY < <(compgen -W '--id --all --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            input) mapfile -t COMPREPLY < <(compgen -W '--id --app --generation --action --frontend --for --until --level --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            watch) mapfile -t COMPREPLY < <(compgen -W '--client --frontend --lines --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            monitor) mapfile -t COMPREPLY < <(compgen -W '--app --client --count --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            history) mapfile -t COMPREPLY < <(compgen -W '--app --client --id --reason --since --until --limit --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            clients) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            status) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            check) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            explain) mapfile -t COMPREPLY < <(compgen -W '--config --retained --messages --live --filter --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            acl) mapfile -t COMPREPLY < <(compgen -W '--passwords --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            reload) mapfile -t COMPREPLY < <(compgen -W '--state --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            store) mapfile -t COMPREPLY < <(compgen -W '--state --server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            completions) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
-            *) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --json --timeout --help --version' -- "$word") ;;
+            show) mapfile -t COMPREPLY < <(compgen -W '--title --content --type --id --priority --duration --sticky --ttl --delay --at --timestamp --policy --style --position --offset --icon --image --animation --fade-in --fade-out --color --font --sound --silent --lang --dir --tag --progress --action --action-publish --link --resident --scope --client --data --merge --keep-timer --wait --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            hide) mapfile -t COMPREPLY < <(compgen -W '--id --all --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            input) mapfile -t COMPREPLY < <(compgen -W '--id --app --generation --action --frontend --for --until --level --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            watch) mapfile -t COMPREPLY < <(compgen -W '--client --frontend --lines --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            monitor) mapfile -t COMPREPLY < <(compgen -W '--app --client --count --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            history) mapfile -t COMPREPLY < <(compgen -W '--app --client --id --reason --since --until --limit --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            clients) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            status) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            check) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            explain) mapfile -t COMPREPLY < <(compgen -W '--config --retained --messages --live --filter --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            acl) mapfile -t COMPREPLY < <(compgen -W '--passwords --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            reload) mapfile -t COMPREPLY < <(compgen -W '--state --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            store) mapfile -t COMPREPLY < <(compgen -W '--state --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            completions) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            *) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
         esac
         return
     fi

@@ -7,6 +7,8 @@ complete -c toastctl -l root -x -d 'the first level of toastd'\''s topics; toast
 complete -c toastctl -l user -x -d 'the name to log in with'
 complete -c toastctl -l password-file -r -F -d 'its password: the first line of a file'
 complete -c toastctl -l ca-file -r -F -d 'whom to trust with mqtts; the system'\''s authorities unless given'
+complete -c toastctl -l cert-file -r -F -d 'the certificate that mqtts shows; --key-file goes with it'
+complete -c toastctl -l key-file -r -F -d 'its key, without a passphrase'
 complete -c toastctl -l json -d 'print JSON, one object a line'
 complete -c toastctl -l timeout -x -d 'give up after this long, such as 500ms, 10s or 1m30s: 10s to connect and to be answered unless given, no limit for --wait, watch and monitor'
 complete -c toastctl -l help -d 'this text, or the command'\''s'

@@ -10,9 +10,6 @@ package struct EmbeddedAddress: Hashable, Sendable {
     /// For browsers, always with a password.
     package var websocketPort: UInt16
 
-    /// Whether only this machine can reach it.
-    package var isLocal: Bool { bind == "127.0.0.1" || bind == "::1" }
-
     /// The wanted ports, or free ones where something answers already.
     static func choose(
         _ wanted: Configuration.Embedded, in folder: EmbeddedFolder

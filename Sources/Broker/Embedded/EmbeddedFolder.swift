@@ -1,11 +1,12 @@
+import Configuration
 import EventLoop
 import JSON
+import MQTTSession
 import ToastModel
 
 /// The files of the embedded server, in a folder of the state folder.
 struct EmbeddedFolder: Sendable {
     static let program = "/usr/sbin/mosquitto"
-    private static let passwordProgram = "/usr/bin/mosquitto_passwd"
     /// Who a browser connects as.
     static let username = "toastd"
 
@@ -18,6 +19,7 @@ struct EmbeddedFolder: Sendable {
     var logFile: String { path + "/mosquitto.log" }
     private var passwordFile: String { path + "/password" }
     private var hashFile: String { path + "/passwords" }
+    private var accessFile: String { path + "/acl" }
 
     init(in state: borrowing StateFolder) {
         path = state.file("mosquitto")
@@ -45,20 +47,34 @@ struct EmbeddedFolder: Sendable {
         return folder
     }
 
-    /// A random password, readable for the owner alone, and its hash for the server.
+    /// A random password, readable for the owner alone.
     private func preparePassword() throws(SystemFault) {
-        if FileSystem.presence(of: hashFile) == .present, FileSystem.presence(of: passwordFile) == .present { return }
+        if FileSystem.presence(of: passwordFile) == .present { return }
         let letters = Array("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789")
         let password = String((0..<24).compactMap { _ in letters.randomElement() })
-        try FileSystem.replace(hashFile, with: [UInt8]("\(Self.username):\(password)\n".utf8), for: .owner)
-        // Turns the password in the file into its hash; nothing secret stands in a command line.
-        let hasher = try ChildProcess(starting: [Self.passwordProgram, "-U", hashFile])
-        if hasher.waits(for: .seconds(20)) == .runs { hasher.order(.kill) }
-        guard hasher.reap() == 0 else {
-            FileSystem.remove(hashFile)
-            throw SystemFault("\(Self.passwordProgram) -U \(hashFile)", code: 5)
-        }
+        FileSystem.remove(hashFile)
         try FileSystem.replace(passwordFile, with: [UInt8]((password + "\n").utf8), for: .owner)
+    }
+
+    /// Who may log in, and what each may do there.
+    func write(_ wish: EmbeddedWish) throws(EmbeddedServer.Fault) {
+        // What was hashed before is good as long as nobody else had or has a password that can change.
+        if !wish.logins.isEmpty || PasswordFile.names(in: hashFile) != [Self.username] {
+            do throws(PasswordFile.Fault) {
+                let own = PasswordFile.Login(Self.username, password: password ?? "")
+                try PasswordFile.write([own] + wish.logins, to: hashFile)
+            } catch {
+                throw EmbeddedServer.Fault(sentence: "cannot prepare the embedded server: \(error.sentence)")
+            }
+        }
+        try writing { () throws(SystemFault) in
+            if let lines = wish.accessList {
+                let text = lines.map { $0 + "\n" }.joined()
+                try FileSystem.replace(accessFile, with: [UInt8](text.utf8), for: .owner)
+            } else {
+                FileSystem.remove(accessFile)
+            }
+        }
     }
 
     /// The password of `username`.
@@ -68,11 +84,23 @@ struct EmbeddedFolder: Sendable {
     }
 
     /// The server's configuration.
-    func settings(for address: EmbeddedAddress) -> String {
+    func settings(for address: EmbeddedAddress, _ wish: EmbeddedWish) -> String {
         let open = "allow_anonymous true"
-        let closed = "allow_anonymous false\npassword_file \(hashFile)"
+        var closed = "allow_anonymous false\npassword_file \(hashFile)"
+        if wish.accessList != nil { closed += "\nacl_file \(accessFile)" }
+        var encrypted = ""
+        if let certificate = wish.listeners.certificateFile, let key = wish.listeners.keyFile {
+            // The mark makes other settings of a renewed certificate: mosquitto 2.0.11 reads it again after a
+            // SIGHUP for MQTT and not for WebSockets, so that it has to be started again.
+            encrypted = """
+
+                # \(Self.mark(of: certificate))
+                certfile \(FileSystem.absolute(certificate))
+                keyfile \(FileSystem.absolute(key))
+                """
+        }
         // An interface's name: with an address the WebSockets listener of mosquitto 2.0.11 binds all of them.
-        let interface = address.isLocal ? " lo" : ""
+        let interface = wish.listeners.isLocal ? " lo" : ""
         return """
             # Written by toastd at each start; changes are lost.
             user \(ThisProcess.userName)
@@ -94,16 +122,23 @@ struct EmbeddedFolder: Sendable {
             \(open)
 
             listener \(address.port) \(address.bind)
-            \(address.isLocal ? open : closed)
+            \(wish.isOpen ? open : closed)\(encrypted)
 
             listener \(address.websocketPort)\(interface)
             protocol websockets
-            \(closed)
+            \(closed)\(encrypted)
 
             """
     }
 
-    func write(_ settings: String) throws(EmbeddedServer.Fault) {
+    /// Tells certificates apart (FNV-1a).
+    private static func mark(of certificate: String) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in (try? FileSystem.read(certificate)) ?? [] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 16)
+    }
+
+    func write(settings: String) throws(EmbeddedServer.Fault) {
         try writing { () throws(SystemFault) in
             try FileSystem.replace(settingsFile, with: [UInt8](settings.utf8), for: .owner)
         }
@@ -119,11 +154,12 @@ struct EmbeddedFolder: Sendable {
     // MARK: Where it is
 
     /// Tells others where the server listens.
-    func record(_ address: EmbeddedAddress, pid: Int32) throws(EmbeddedServer.Fault) {
+    func record(_ address: EmbeddedAddress, _ wish: EmbeddedWish, pid: Int32) throws(EmbeddedServer.Fault) {
         let document = JSONValue.object([
             JSONMember("port", .integer(Int64(address.port))),
             JSONMember("websocket_port", .integer(Int64(address.websocketPort))),
             JSONMember("bind", .string(address.bind)), JSONMember("socket", .string(socket)),
+            JSONMember("login", .bool(!wish.isOpen)), JSONMember("tls", .bool(wish.isEncrypted)),
             JSONMember("username", .string(Self.username)), JSONMember("password_file", .string(passwordFile)),
             JSONMember("pid", .integer(Int64(pid))),
             JSONMember("toastd_pid", .integer(Int64(ThisProcess.identifier))),

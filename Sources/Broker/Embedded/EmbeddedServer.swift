@@ -12,25 +12,29 @@ package struct EmbeddedServer: ~Copyable {
     }
 
     private let folder: EmbeddedFolder
-    private let wanted: Configuration.Embedded
+    private var wish: EmbeddedWish
     private var process: ChildProcess?
     /// Where it listens.
     package private(set) var address: EmbeddedAddress
     private var nextStart: Instant?
     private var startedAt: Instant
     private var failures = 0
+    /// It was asked to end, to be started with other settings.
+    private var isChanging = false
 
     /// Takes over the one that runs from this folder, or starts one. Returns at once: it answers a moment
     /// later.
     package static func begin(
-        _ wanted: Configuration.Embedded, in state: borrowing StateFolder, _ log: Log
+        _ configuration: Configuration, in state: borrowing StateFolder, _ log: Log
     ) throws(Fault) -> EmbeddedServer {
+        let wish = EmbeddedWish(configuration)
         let folder = try EmbeddedFolder.prepare(in: state)
+        try folder.write(wish)
         let now = SystemClock.now().instant
-        if let server = adopt(wanted, folder, at: now, log) { return server }
+        if let server = adopt(wish, folder, at: now, log) { return server }
         folder.forgetAddress()
-        let address = try EmbeddedAddress.choose(wanted, in: folder)
-        var server = EmbeddedServer(folder: folder, wanted: wanted, process: nil, address: address, at: now)
+        let address = try EmbeddedAddress.choose(wish.listeners, in: folder)
+        var server = EmbeddedServer(folder: folder, wish: wish, process: nil, address: address, at: now)
         try server.start(at: now)
         return server
     }
@@ -42,11 +46,11 @@ package struct EmbeddedServer: ~Copyable {
     package static func password(in state: borrowing StateFolder) -> String? { EmbeddedFolder(in: state).password }
 
     private init(
-        folder: EmbeddedFolder, wanted: Configuration.Embedded, process: consuming ChildProcess?,
-        address: EmbeddedAddress, at now: Instant
+        folder: EmbeddedFolder, wish: EmbeddedWish, process: consuming ChildProcess?, address: EmbeddedAddress,
+        at now: Instant
     ) {
         self.folder = folder
-        self.wanted = wanted
+        self.wish = wish
         self.process = process
         self.address = address
         startedAt = now
@@ -54,15 +58,17 @@ package struct EmbeddedServer: ~Copyable {
 
     /// One that an earlier toastd left behind, if it still has the settings that are wanted.
     private static func adopt(
-        _ wanted: Configuration.Embedded, _ folder: EmbeddedFolder, at now: Instant, _ log: Log
+        _ wish: EmbeddedWish, _ folder: EmbeddedFolder, at now: Instant, _ log: Log
     ) -> EmbeddedServer? {
         guard let pid = Ports.listener(socket: folder.socket) else { return nil }
         guard let process = try? ChildProcess(adopting: pid) else { return nil }
-        if let address = folder.recordedAddress, address.serves(wanted),
-            folder.hasWritten(folder.settings(for: address))
+        if let address = folder.recordedAddress, address.serves(wish.listeners),
+            folder.hasWritten(folder.settings(for: address, wish))
         {
             log.info(.embedded, "took over the server that was left running", [LogField("pid", Int(pid))])
-            return EmbeddedServer(folder: folder, wanted: wanted, process: process, address: address, at: now)
+            // Passwords and the access list may be others.
+            process.order(.hangUp)
+            return EmbeddedServer(folder: folder, wish: wish, process: process, address: address, at: now)
         }
         log.info(.embedded, "ending the server that was left running: it has other settings")
         process.order(.terminate)
@@ -72,12 +78,12 @@ package struct EmbeddedServer: ~Copyable {
     }
 
     private mutating func start(at now: Instant) throws(Fault) {
-        try folder.write(folder.settings(for: address))
+        try folder.write(settings: folder.settings(for: address, wish))
         let child: ChildProcess
         do throws(SystemFault) {
             let output = try folder.openLog()
             child = try ChildProcess(
-                starting: [EmbeddedFolder.program, "-c", folder.settingsFile], output: output.number)
+                starting: [EmbeddedFolder.program, "-c", folder.settingsFile], output: output.number, in: .bare)
         } catch {
             throw Fault(sentence: "cannot start the embedded server: \(error.sentence)")
         }
@@ -91,7 +97,7 @@ package struct EmbeddedServer: ~Copyable {
     package func announce(_ log: Log) {
         do throws(Fault) {
             switch process {
-            case .some(let running): try folder.record(address, pid: running.identifier)
+            case .some(let running): try folder.record(address, wish, pid: running.identifier)
             case .none: break
             }
         } catch {
@@ -117,9 +123,40 @@ package struct EmbeddedServer: ~Copyable {
         }
     }
 
+    /// Goes on with the users of another configuration. The server reads their passwords and its access list
+    /// again, or is started again when that is not enough: it has to ask for a name and did not before, or the
+    /// other way round, or its certificate is another one.
+    package mutating func adapt(to configuration: Configuration, _ log: Log) {
+        wish = EmbeddedWish(configuration)
+        do throws(Fault) {
+            try folder.write(wish)
+            if folder.hasWritten(folder.settings(for: address, wish)) {
+                order(.hangUp)
+            } else {
+                log.info(.embedded, "starting the server again: it has other settings")
+                isChanging = true
+                order(.terminate)
+            }
+        } catch {
+            log.error(.embedded, error.sentence)
+        }
+    }
+
+    private func order(_ order: ChildProcess.Order) {
+        switch process {
+        case .some(let running): running.order(order)
+        case .none: break
+        }
+    }
+
     /// Starts it again when it has died, after a pause that grows.
     package mutating func step(at now: Instant, _ log: Log) {
-        if hasEnded {
+        if hasEnded, isChanging {
+            reap()
+            process = nil
+            isChanging = false
+            nextStart = now
+        } else if hasEnded {
             reap()
             process = nil
             if now - startedAt > .seconds(10) { failures = 0 }
@@ -134,7 +171,7 @@ package struct EmbeddedServer: ~Copyable {
         nextStart = nil
         do throws(Fault) {
             if !address.isFree {
-                address = try EmbeddedAddress.choose(wanted, in: folder)
+                address = try EmbeddedAddress.choose(wish.listeners, in: folder)
                 log.warning(
                     .embedded, "its ports were taken meanwhile; it listens on others",
                     [

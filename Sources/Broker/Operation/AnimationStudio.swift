@@ -157,7 +157,8 @@ struct AnimationStudio: ~Copyable {
             try FileSystem.createFolder(folder)
             FileSystem.remove(complaints)
             let output = try FileSystem.openLog(complaints, limit: 0)
-            process = try ChildProcess(starting: [renderer, work.source, work.target], output: output.number)
+            process = try ChildProcess(
+                starting: [renderer, work.source, work.target], output: output.number, in: .bare)
             current = work
             end = now + limits.time
         } catch {

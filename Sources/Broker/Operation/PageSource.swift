@@ -23,6 +23,9 @@ enum PageSource {
         let port = embedded?.websocketPort ?? configuration.embedded.websocketPort
         var websocket = [JSONMember("port", .integer(Int64(port)))]
         if let address = configuration.http.websocket { websocket.append(JSONMember("url", .string(address))) }
+        if embedded != nil, configuration.embedded.certificateFile != nil {
+            websocket.append(JSONMember("tls", .bool(true)))
+        }
         if embedded != nil { websocket.append(JSONMember("username", .string(EmbeddedFolder.username))) }
         return JSONValue.object([
             JSONMember("root", .string(configuration.root)), JSONMember("version", .string(toastdVersion)),

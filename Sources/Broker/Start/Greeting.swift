@@ -45,8 +45,14 @@ struct Greeting {
         if address.websocketPort != wanted.websocketPort {
             lines.append("WebSockets port \(wanted.websocketPort) is taken as well")
         }
-        if address.isLocal { return "-p \(address.port)" }
-        let host = address.bind == "0.0.0.0" ? "localhost" : address.bind
+        let wish = EmbeddedWish(configuration)
+        if wish.isOpen, !wish.isEncrypted { return "-p \(address.port)" }
+        var host = address.bind == "0.0.0.0" || address.bind == "::" ? "localhost" : address.bind
+        if wish.isEncrypted {
+            lines.append("It speaks TLS: name this machine as its certificate does")
+            host = ThisProcess.hostName + " --capath /etc/ssl/certs"
+        }
+        if wish.isOpen { return "-h \(host) -p \(address.port)" }
         let password = "\"$(cat \(folder)/mosquitto/password)\""
         return "-h \(host) -p \(address.port) -u \(EmbeddedFolder.username) -P \(password)"
     }
@@ -62,7 +68,9 @@ struct Greeting {
         let addresses = NetworkAddresses.reachable
         if addresses.isEmpty { lines.append("This machine has no address that others could reach") }
         lines += addresses.map { "For a tablet:       " + url($0, page.port, "", password) }
-        if let first = addresses.first, let code = QRCode(url(first, page.port, "", password)) { lines += code.lines }
+        if let first = addresses.first, let code = QRCode(url(first, page.port, "", password)) {
+            lines += code.lines
+        }
         return lines
     }
 

@@ -70,7 +70,7 @@ package struct Launch: Sendable {
         var embedded: EmbeddedServer?
         if configuration.server == .embedded {
             do throws(EmbeddedServer.Fault) {
-                embedded = try EmbeddedServer.begin(configuration.embedded, in: folder, log)
+                embedded = try EmbeddedServer.begin(configuration, in: folder, log)
             } catch {
                 throw Failure(.embedded, .wrongUsage, error.sentence)
             }

@@ -7,6 +7,7 @@ extension Log.Settings {
         self.init()
         level = LogLevel(wanted.level)
         format = wanted.format == .json ? .json : .logfmt
+        excerpts = wanted.payloads == .excerpts ? .allowed : .never
         for (part, level) in wanted.levels {
             if let known = LogPart(rawValue: part.rawValue) { levels[known] = LogLevel(level) }
         }

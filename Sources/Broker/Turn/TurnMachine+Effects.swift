@@ -38,6 +38,14 @@ extension TurnMachine where S: ~Copyable {
         counters.count(event.reason)
         times.record(event)
         batch.closed.append(event)
+        log.debug(
+            .queue, "closed",
+            [
+                LogField("app", event.app.text), LogField("client", event.client.text), LogField("id", event.id),
+                LogField("generation", event.generation), LogField("reason", event.reason.rawValue),
+                LogField("seq", event.key.seq), LogField("waited_ms", event.waited.count),
+                LogField("shown_ms", event.shown.count),
+            ])
         let payload = event.payload
         send(space.closed(event.app, event.client), payload, .stored)
         if let address = event.returnAddress {

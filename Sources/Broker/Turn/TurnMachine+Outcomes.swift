@@ -12,7 +12,9 @@ extension TurnMachine where S: ~Copyable {
         case .show(let app, let toast, let clients): show(app, toast, target: target, named: clients, at: now)
         case .hide(let app, let what, let clients): hide(app, what, target: target, named: clients, at: now)
         case .reject(let app, let rejection): reject(app, rejection, at: now)
-        case .nothing(_, let reason):
+        case .nothing(let app, let reason):
+            log.debug(
+                .rules, "no toast", [LogField("app", app.text), LogField("reason", reason.rawValue)] + source)
             counters.all.add(to: BrokerCounters.ignored(reason))
         }
         performEffects(at: now)
@@ -43,7 +45,26 @@ extension TurnMachine where S: ~Copyable {
         if let name = toast.details.animation, let url = animations.url(of: name) {
             toast.details.animationURL = url
         }
+        let before = effects.count
         engine.handle(.showReceived(app: app, toast: toast, audience: clients), at: now, effects: &effects)
+        if log.writes(.debug, .queue) { logAccepted(app, toast.id, clients, after: before) }
+    }
+
+    /// One line for what was taken in; who turned it away says so in lines of its own.
+    private func logAccepted(_ app: AppName, _ id: String, _ clients: [ClientName], after before: Int) {
+        var refused: Set<ClientName> = []
+        for case .reject(_, let client, _) in effects[before...] { refused.insert(client) }
+        let takers = clients.filter { !refused.contains($0) }
+        guard let first = takers.first else { return }
+        let who = takers.count == 1 ? LogField("client", first.text) : LogField("clients", takers.count)
+        log.debug(.queue, "accepted", [LogField("app", app.text), LogField("id", id), who] + source)
+    }
+
+    /// Where the message that is being handled came from.
+    private var source: [LogField] {
+        guard let current else { return [] }
+        return [LogField("topic", current.topic), LogField("bytes", current.payload.count)]
+            + log.excerpt(of: current.payload)
     }
 
     /// Takes away what the app may not have published on its behalf (contract, section 1).
@@ -101,7 +122,8 @@ extension TurnMachine where S: ~Copyable {
         counters.all.add(to: BrokerCounters.rejected(rejection.reason))
         log.limited(
             .queue, kind: "rejected \(app.text) \(rejection.reason.rawValue)", "rejected: \(rejection.message)",
-            [LogField("app", app.text), LogField("topic", current?.topic ?? "")])
+            [LogField("app", app.text), LogField("topic", current?.topic ?? "")]
+                + log.excerpt(of: current?.payload ?? []))
         let event = RejectedEvent(
             app: app, client: client, rejection: rejection, topic: current?.topic ?? "",
             payload: current?.payload ?? [], at: now.wall)

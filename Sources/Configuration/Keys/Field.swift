@@ -65,7 +65,9 @@ extension Array {
     ) where Element == Field<Target> {
         let names = map(\.outline.name)
         let hint: String? =
-            if let closest = closestName(to: entry.key, among: names) {
+            if entry.key.unicodeScalars.contains(where: { $0 == "\u{A0}" }) {
+                "the line has a space that YAML does not know as one, as pages of the web have: type it anew"
+            } else if let closest = closestName(to: entry.key, among: names) {
                 "did you mean '\(closest)'?"
             } else if let place = KeyPlaces.place(of: entry.key) {
                 place

@@ -27,6 +27,6 @@ enum KeyPlaces {
         "username": "the key is credentials: { username: … }", "user": "the key is credentials: { username: … }",
         "quiet_hours": "the key is 'mute'", "displays": "the key is 'clients'", "topic": "the key is 'topics'",
         "subscribe": "the key is 'topics'", "history": "the key is limits: { history: … }",
-        "payload": "the key is limits: { payload: … }",
+        "logging": "the key is 'log'", "payload": "the key is limits: { payload: … }",
     ]
 }

@@ -22,21 +22,45 @@ extension Kind where Value == Configuration.Server {
     }
 }
 
-private let embeddedFields: [Field<Configuration.Embedded>] = [
-    Field("port", .port, "The port of its MQTT listener.", standard: "1883", \.port),
-    Field("websocket_port", .port, "The port of its WebSockets listener.", standard: "8083", \.websocketPort),
+/// `embedded` as the file writes it.
+struct WrittenEmbedded: Sendable {
+    var settings = Configuration.Embedded()
+    var bind: PlacedText?
+    var certificate: PlacedText?
+    var key: PlacedText?
+}
+
+private let embeddedFields: [Field<WrittenEmbedded>] = [
+    Field("port", .port, "The port of its MQTT listener.", standard: "1883", \.settings.port),
     Field(
-        "bind", .address, "The IP address it listens on; beyond loopback it asks for passwords.",
-        standard: "127.0.0.1", \.bind),
+        "websocket_port", .port, "The port of its WebSockets listener.", standard: "8083", \.settings.websocketPort),
+    Field(
+        "bind", .placed(.address), "The IP address it listens on; beyond loopback it asks for passwords.",
+        standard: "127.0.0.1"
+    ) { target, place in
+        target.settings.bind = place.text
+        target.bind = place
+    },
+    Field(
+        "cert_file", .placed(.path("the path of a file")),
+        "Its certificate, with those of the authorities between: both listeners speak TLS then."
+    ) { target, place in
+        target.settings.certificateFile = place.text
+        target.certificate = place
+    },
+    Field("key_file", .placed(.path("the path of a file")), "The key of cert_file.") { target, place in
+        target.settings.keyFile = place.text
+        target.key = place
+    },
 ]
 
-extension Kind where Value == Configuration.Embedded {
+extension Kind where Value == WrittenEmbedded {
     static var embedded: Kind {
-        let mapping = Kind.mapping(embeddedFields, from: Configuration.Embedded(), like: "{ port: 1883 }")
+        let mapping = Kind.mapping(embeddedFields, from: WrittenEmbedded(), like: "{ port: 1883 }")
         return Kind(mapping.wanted, schema: mapping.schema, keys: mapping.keys) { node, path, scope in
             guard let embedded = mapping.read(node, path, &scope) else { return nil }
-            if embedded.port == embedded.websocketPort {
-                scope.report("both listeners have port \(embedded.port)", path, at: node.position)
+            if embedded.settings.port == embedded.settings.websocketPort {
+                scope.report("both listeners have port \(embedded.settings.port)", path, at: node.position)
             }
             return embedded
         }

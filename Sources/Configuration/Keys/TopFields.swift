@@ -13,6 +13,8 @@ struct WrittenConfiguration: Sendable {
     var include: [PlacedText]?
     var profiles: [PlacedText]?
     var passwordFile: PlacedText?
+    var tls = WrittenTLS()
+    var embedded = WrittenEmbedded()
 }
 
 /// The keys of the file (contract, section 7).
@@ -26,7 +28,10 @@ private let serverFields: [Field<WrittenConfiguration>] = [
         "server", .server,
         "The MQTT server: embedded, mqtt://host:1883, mqtts://host:8883 or unix:/run/mosquitto.sock.",
         standard: "embedded", \.configuration.server),
-    Field("embedded", .embedded, "The server that toastd runs itself.", \.configuration.embedded),
+    Field("embedded", .embedded, "The server that toastd runs itself.") { target, embedded in
+        target.configuration.embedded = embedded.settings
+        target.embedded = embedded
+    },
     Field(
         "credentials", .mapping(credentialFields, from: WrittenCredentials(), like: "{ username: toastd }"),
         "How toastd names itself to the server."
@@ -37,19 +42,13 @@ private let serverFields: [Field<WrittenConfiguration>] = [
         target.passwordFile = written.passwordFile
     },
     Field(
-        "tls", .mapping(tlsFields, from: Configuration.TLS(), like: "{ ca_file: /etc/ssl/certs/home.pem }"),
-        "How a server reached by mqtts:// is judged.", \.configuration.tls),
+        "tls", .mapping(tlsFields, from: WrittenTLS(), like: "{ ca_file: /etc/ssl/certs/home.pem }"),
+        "How a server reached by mqtts:// is judged, and how toastd proves itself to it.", \.tls),
     Field(
         "users",
         .dictionary(of: .user, named: "user", like: "{ tablet: { render: [kitchen] } }", empty: User(name: "")),
         "Who may log in to the MQTT server, and what each may do there; 'toastctl acl' makes its access list."
     ) { $0.users += $1 },
-]
-
-private let tlsFields: [Field<Configuration.TLS>] = [
-    Field(
-        "ca_file", .path("the path of a file"), "The certificates of the authorities that may vouch for the server.",
-        \.authoritiesFile)
 ]
 
 private let placeFields: [Field<WrittenConfiguration>] = [

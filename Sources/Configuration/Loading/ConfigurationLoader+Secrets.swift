@@ -18,8 +18,8 @@ extension ConfigurationLoader {
         written.configuration.credentials.password = firstLine(of: file) ?? credentials.password
     }
 
-    /// The first line of a file with a password; nil after a fault.
-    mutating func firstLine(of file: PlacedText) -> String? {
+    /// The first line of a file with a secret; nil after a fault.
+    mutating func firstLine(of file: PlacedText, called secret: String = "password") -> String? {
         switch scope.options.files.read(file.text, 64 * 1024) {
         case .failure(let fault):
             scope.report("the file '\(file.text)' \(fault.sentence)", file.path, at: file.position)
@@ -29,7 +29,7 @@ extension ConfigurationLoader {
             if line.isEmpty {
                 scope.report(
                     "the first line of '\(file.text)' is empty", file.path, at: file.position,
-                    hint: "it is the password")
+                    hint: "it is the \(secret)")
                 return nil
             }
             return String(decoding: line, as: UTF8.self)

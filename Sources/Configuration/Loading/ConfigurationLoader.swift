@@ -47,6 +47,8 @@ struct ConfigurationLoader {
         assembleApps()
         checkReferences()
         checkTopics()
+        assembleTLS()
+        checkEmbedded()
         assembleUsers()
         readSecrets()
         return written.configuration

@@ -3,9 +3,10 @@ package import ToastModel
 /// What a configuration is loaded with, beside its file.
 package struct LoadOptions: Sendable {
     package enum Secrets: Hashable, Sendable {
-        /// The file of the password that toastd itself needs is read; one that cannot be is a fault.
+        /// The files of the passwords that toastd itself needs are read, and those of the users for its own
+        /// server; one that cannot be is a fault.
         case read
-        /// Also those of the users, and toastd's own with whatever server: for who writes the server's passwords.
+        /// Also those of the users with whatever server, and toastd's own with whatever server: for who writes the server's passwords.
         case readAll
         /// They are left alone: for checks by who may not read them.
         case leave

@@ -28,20 +28,33 @@ struct LoadScope {
 
     /// Reports that `node` is not what its key wants.
     mutating func mismatch(_ node: SettingsNode, _ path: String, wanted: String, hint: String? = nil) {
-        report("\(wanted) is wanted, found \(description(of: node))", path, at: node.position, hint: hint)
+        let quotes: Set<Character> = ["“", "”", "„", "‘", "’"]
+        let isQuoted = text(node).map { $0.first.map(quotes.contains) == true } ?? false
+        report(
+            "\(wanted) is wanted, found \(description(of: node, at: path))", path, at: node.position,
+            hint: hint ?? (isQuoted ? "“ and ‘ are no quotes here: write \" or '" : nil))
     }
 
-    /// A value as a message may show it.
-    func description(of node: SettingsNode) -> String {
+    /// A value as a message may show it. What may be a secret is not shown.
+    private func description(of node: SettingsNode, at path: String) -> String {
         switch node.content {
         case .mapping: return "a mapping"
         case .sequence: return "a list"
         case .scalar(let text, let quoted):
             if let raw = written[node.position] { return "'\(raw)' (its value is not shown)" }
             if node.isNull { return "nothing" }
+            if isSecret(path) { return "a text (it is not shown)" }
             let short = text.count > 60 ? String(text.prefix(60)) + "…" : text
             return quoted ? "the text '\(short)'" : "'\(short)'"
         }
+    }
+
+    /// Whether a password or a key stands at that path, or may have been put there by mistake. The whole of a
+    /// file may be one as well, when somebody takes it for another.
+    private func isSecret(_ path: String) -> Bool {
+        if path.isEmpty || path == "credentials" || path == "tls" { return true }
+        let keys = path.split(separator: ".")
+        return keys.last == "password" || keys.last == "psk" || (keys.count == 2 && keys.first == "users")
     }
 
     /// The text of a scalar of either kind, nil for anything else.

@@ -4,6 +4,12 @@ extension Configuration.Server {
     /// Reads `embedded`, `mqtt://host:1883`, `mqtts://host:8883` (the ports may be left out) or
     /// `unix:/path/of/socket`. An IPv6 address stands in brackets.
     package init(_ text: String) throws(ServerFault) {
+        // First of all, so that no other message shows it.
+        if text.contains("@"), !text.hasPrefix("unix:") {
+            throw ServerFault(
+                sentence: "a name or password does not belong in the address of a server",
+                hint: "use credentials: { username: …, password_file: … }")
+        }
         if text == "embedded" {
             self = .embedded
         } else if text.hasPrefix("unix:") {
@@ -66,11 +72,6 @@ extension Configuration.Server {
     ) throws(ServerFault) -> (host: String, port: UInt16) {
         var rest = text
         if rest.hasSuffix("/") { rest.removeLast() }
-        if rest.contains("@") {
-            throw ServerFault(
-                sentence: "a name or password does not belong in the address of a server",
-                hint: "use credentials: { username: …, password_file: … }")
-        }
         if rest.contains(where: { "/?#".contains($0) }) {
             throw ServerFault(
                 sentence: "nothing can follow the host and port of a server", hint: "such as mqtt://host:1883")

@@ -26,9 +26,12 @@ package struct AccessList: Sendable {
 
     package let entries: [Entry]
 
-    package init(_ configuration: Configuration) {
+    /// `broker` is what toastd is called at that server; as its credentials say unless given.
+    package init(_ configuration: Configuration, broker: String? = nil) {
         let topics = AccessTopics(configuration)
-        entries = [topics.broker] + configuration.users.map { topics.entry(for: $0) }
+        var own = topics.broker
+        if let broker { own.user = broker }
+        entries = [own] + configuration.users.map { topics.entry(for: $0) }
     }
 
     /// Lines of a file for mosquitto's `acl_file`.

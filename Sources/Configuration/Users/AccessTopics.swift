@@ -56,9 +56,11 @@ struct AccessTopics {
 
     /// Shows and hides, and what comes back to the app: refusals, actions and answers.
     private func publish(_ app: String) -> [AccessList.Permission] {
-        var permissions = [
-            permission(.write, "show/\(app)"), permission(.write, "show/\(app)/+"),
-            permission(.write, "hide/\(app)"), permission(.write, "hide/\(app)/+"),
+        var permissions = ["show", "hide"].flatMap { kind in
+            [permission(.write, "\(kind)/\(app)")]
+                + targets(of: app).map { permission(.write, "\(kind)/\(app)/\($0)") }
+        }
+        permissions += [
             permission(.read, "rejected/\(app)"), permission(.read, "action/\(app)/+"),
             permission(.read, "answer/\(app)/#"),
         ]
@@ -66,6 +68,14 @@ struct AccessTopics {
             permissions += mapped(settings, .write)
         }
         return permissions
+    }
+
+    /// The last level of the topics on which an app is shown: anything, or what its `allow_clients` names.
+    private func targets(of app: String) -> [String] {
+        guard let name = try? AppName(app), let allowed = configuration.settings(for: name).allowClients,
+            !allowed.contains("all")
+        else { return ["+"] }
+        return Set(allowed + allowed.flatMap { configuration.groups[$0]?.map(\.text) ?? [] }).sorted()
     }
 
     private var publishAll: [AccessList.Permission] {

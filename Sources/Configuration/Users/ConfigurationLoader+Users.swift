@@ -15,9 +15,13 @@ extension ConfigurationLoader {
                 scope.report(error.sentence, path, at: entry.position)
                 continue
             }
-            if entry.key == broker {
+            if entry.key.contains(":") {
+                scope.report("the name of a user cannot contain ':'", path, at: entry.position)
+                continue
+            }
+            if entry.key == broker || entry.key == AccessList.brokersName {
                 scope.report(
-                    "'\(broker)' is the name of toastd itself", path, at: entry.position,
+                    "'\(entry.key)' is the name of toastd itself", path, at: entry.position,
                     hint: "it may everything; choose another one")
                 continue
             }
@@ -31,6 +35,11 @@ extension ConfigurationLoader {
             for app in user.publish + user.monitor { checkApp(app) }
             for client in user.render { checkRendered(client) }
             readPassword(of: &user, path, at: entry.position)
+            if written.configuration.server == .embedded, user.password == nil, user.passwordFile == nil {
+                scope.warn(
+                    "'\(entry.key)' has no password, and the embedded server lets nobody in without one", path,
+                    at: entry.position, hint: "give it a password_file")
+            }
             written.configuration.users.append(user)
         }
     }
@@ -67,8 +76,13 @@ extension ConfigurationLoader {
         guard let file = user.passwordFile else { return }
         if user.password != nil {
             scope.report("'password' and 'password_file' exclude each other", file.path, at: file.position)
-        } else if scope.options.secrets == .readAll {
-            user.password = firstLine(of: file)
+            return
+        }
+        switch scope.options.secrets {
+        case .leave: return
+        // Another server has its passwords already.
+        case .read where written.configuration.server != .embedded: return
+        case .read, .readAll: user.password = firstLine(of: file)
         }
     }
 }

@@ -15,22 +15,28 @@ struct YAMLSyntaxError: Error {
         let explanation = Self.explanations.first { $0.problem == problem && ($0.context ?? context) == context }
         var message = explanation?.message ?? problem
         var hint = explanation?.hint
-        let line =
-            source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .dropFirst(mark.line).first.map { String(decoding: $0.prefix(4096), as: UTF8.self) } ?? ""
+        let lines = SourceLines(source)
+        let line = lines[mark.line]
         if problem == Self.badCharacter, line.unicodeScalars.dropFirst(mark.column).first == "\t" {
             message = "a tab cannot indent"
             hint = "use spaces"
         } else if problem == Self.openMapping, line.contains("${") {
             hint = "inside of '{' and '[', put ${NAME} in quotes"
+        } else if problem == Self.unexpectedColon {
+            hint = lines.hint(beforeColonIn: mark.line) ?? hint
         }
         if let start = contextMark, let what = Self.contexts[context ?? ""], start.line != mark.line {
             message += ", in the \(what) that begins in line \(start.line + 1)"
+        }
+        if let other = lines.otherContent(before: mark.line) {
+            message = other.message
+            hint = other.hint
         }
         return SettingsFault(message, path: "", at: position, hint: hint)
     }
 
     private static let badCharacter = "found character that cannot start any token"
+    private static let unexpectedColon = "mapping values are not allowed in this context"
     private static let openMapping = "did not find expected ',' or '}'"
 
     private struct Explanation: Sendable {

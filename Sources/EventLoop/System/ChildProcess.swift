@@ -9,16 +9,52 @@ package struct ChildProcess: ~Copyable {
     package let identifier: Int32
     private let watch: Descriptor
 
-    /// Starts a program in a process group of its own. `arguments[0]` is its path. It gets this
-    /// process's environment; its outputs go to the descriptor `output`, or where this process's go.
-    package init(starting arguments: [String], output: Int32? = nil) throws(SystemFault) {
+    /// Which variables a program finds in its environment.
+    package enum Surroundings: Hashable, Sendable {
+        /// Those of this process.
+        case same
+        /// Of those only what any program may know, such as PATH and the language: others can be secrets.
+        case bare
+    }
+
+    /// Starts a program in a process group of its own. `arguments[0]` is its path. Its outputs go to the
+    /// descriptor `output`, or where this process's go.
+    package init(
+        starting arguments: [String], output: Int32? = nil, in surroundings: Surroundings = .same
+    ) throws(SystemFault) {
         var pid: pid_t = 0
-        var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
-        unsafe pointers.append(nil)
-        defer { unsafe pointers.forEach { unsafe free($0) } }
-        let code = unsafe linux_spawn(&pid, &pointers, output ?? -1)
+        var code: Int32 = 0
+        unsafe Self.withPointers(to: arguments) { words in
+            switch surroundings {
+            case .same: code = unsafe linux_spawn(&pid, words, nil, output ?? -1)
+            case .bare:
+                unsafe Self.withPointers(to: Self.bareEnvironment) { variables in
+                    code = unsafe linux_spawn(&pid, words, variables, output ?? -1)
+                }
+            }
+        }
         if code != 0 { throw SystemFault("start \(arguments.first ?? "")", code: code) }
         try self.init(adopting: pid)
+    }
+
+    private static func withPointers(
+        to texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Void
+    ) {
+        var pointers: [UnsafeMutablePointer<CChar>?] = unsafe texts.map { unsafe strdup($0) }
+        unsafe pointers.append(nil)
+        defer { unsafe pointers.forEach { unsafe free($0) } }
+        unsafe pointers.withUnsafeBufferPointer { buffer in
+            if let start = buffer.baseAddress { unsafe body(start) }
+        }
+    }
+
+    private static var bareEnvironment: [String] {
+        // The last ones are for programs that were built with sanitizers.
+        let names = [
+            "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE",
+            "ASAN_OPTIONS", "TSAN_OPTIONS",
+        ]
+        return names.compactMap { name in ThisProcess.variable(name).map { "\(name)=\($0)" } }
     }
 
     /// Watches a process that runs already.

@@ -11,9 +11,13 @@ package final class Log {
         /// Levels of single parts, which win.
         package var levels: [LogPart: LogLevel] = [:]
         package var format = LogFormat.logfmt
+        package var excerpts = Excerpts.never
 
         package init() {}
     }
+
+    /// Whether the log may show how payloads begin. They may be private.
+    package enum Excerpts: Hashable, Sendable { case never, allowed }
 
     private struct Held {
         var since: Instant
@@ -85,6 +89,14 @@ package final class Log {
         let more = known.map(\.count) ?? 0
         put(.warning, part, message(), fields() + (more > 0 ? [LogField("repeated", more)] : []))
     }
+
+    /// How a payload begins, as a field of a line; nothing unless that was asked for.
+    package func excerpt(of payload: [UInt8]) -> [LogField] {
+        guard settings.excerpts == .allowed, !payload.isEmpty else { return [] }
+        return [LogField("payload", String(decoding: payload.prefix(Self.excerptLength), as: UTF8.self))]
+    }
+
+    private static let excerptLength = 120
 
     private func put(_ level: LogLevel, _ part: LogPart, _ message: String, _ fields: [LogField]) {
         write(settings.format.line(at: clock().wall, level, part, message, fields))

@@ -12,6 +12,9 @@ package struct ServerChoice: Hashable, Sendable {
     package var password: String?
     /// PEM file of the authorities that mqtts trusts; nil for the system's.
     package var authorities: String?
+    /// PEM files of the certificate and the key that mqtts shows.
+    package var certificate: String?
+    package var key: String?
 
     /// Reads `--server`, `--user`, `--password-file` and `--ca-file`. Without `--server` the embedded server of
     /// a toastd of this machine, which says in its state folder where it is; else the usual port of this
@@ -25,7 +28,9 @@ package struct ServerChoice: Hashable, Sendable {
             do throws(ServerFault) {
                 server = try Configuration.Server(text)
             } catch {
-                throw .other("--server '\(text)': \(error.sentence); \(error.hint)")
+                // What may be a password is not repeated.
+                let shown = text.contains("@") ? "" : " '\(text)'"
+                throw .other("--server\(shown): \(error.sentence); \(error.hint)")
             }
             if server == .embedded {
                 let found = try Self.embedded(environment, files)
@@ -49,8 +54,11 @@ package struct ServerChoice: Hashable, Sendable {
             password = try Self.password(in: path, files)
         }
         authorities = arguments.value("ca-file")
-        if authorities != nil {
-            guard case .tls = server else { throw .other("--ca-file goes with a server of mqtts://") }
+        certificate = arguments.value("cert-file")
+        key = arguments.value("key-file")
+        if (certificate == nil) != (key == nil) { throw .other("--cert-file and --key-file go together") }
+        for (option, value) in [("--ca-file", authorities), ("--cert-file", certificate)] where value != nil {
+            guard case .tls = server else { throw .other("\(option) goes with a server of mqtts://") }
         }
     }
 
@@ -79,10 +87,13 @@ package struct ServerChoice: Hashable, Sendable {
                 let port = UInt16(exactly: number)
             else { continue }
             var found = Announced(server: .tcp(host: "127.0.0.1", port: port), name: "mqtt://127.0.0.1:\(port)")
+            if value["tls"]?.bool == true, let socket = value["socket"]?.string {
+                // The certificate is for a name that others call this machine.
+                return Announced(server: .unix(path: socket), name: "unix:\(socket)")
+            }
             let bind = value["bind"]?.string ?? "127.0.0.1"
-            if bind != "127.0.0.1", bind != "::1", let name = value["username"]?.string,
-                let file = value["password_file"]?.string
-            {
+            let isOpen = value["login"]?.bool.map { !$0 } ?? (bind == "127.0.0.1" || bind == "::1")
+            if !isOpen, let name = value["username"]?.string, let file = value["password_file"]?.string {
                 found.credentials = (name, file)
             }
             return found

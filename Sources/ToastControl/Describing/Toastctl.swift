@@ -14,6 +14,9 @@ package let toastctl = Program(
         Option(
             "ca-file", Placeholder("FILE", .file),
             help: "whom to trust with mqtts; the system's authorities unless given"),
+        Option(
+            "cert-file", Placeholder("FILE", .file), help: "the certificate that mqtts shows; --key-file goes with it"),
+        Option("key-file", Placeholder("FILE", .file), help: "its key, without a passphrase"),
         Option("json", help: "print JSON, one object a line"),
         Option(
             "timeout", "DURATION",

@@ -11,7 +11,7 @@ export async function readSettings() {
   const settings = await (await fetch('settings.json', { cache: 'no-store' })).json();
   const { websocket } = settings;
   // A page that came encrypted may not open a connection that is not.
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const scheme = websocket.tls || location.protocol === 'https:' ? 'wss' : 'ws';
   const host = location.hostname.includes(':') && !location.hostname.startsWith('[') ? `[${location.hostname}]` : location.hostname;
   return {
     root: settings.root,

@@ -162,6 +162,26 @@ struct OutcomeTests {
         #expect(published[1].contentType == nil)
     }
 
+    @Test("a press sends nothing where the app may no longer publish")
+    func lostPermission() throws {
+        var configuration = Configuration()
+        var app = AppSettings(name: try AppName("door"))
+        app.mayPublish = ["gate/+"]
+        configuration.apps = [app]
+        let rig = try Rig(configuration)
+        try rig.goOnline()
+        try rig.receive(
+            "toast/show/door/kitchen",
+            #"{"id":"r","title":"Ring","actions":[{"id":"open","label":"O","publish":{"topic":"gate/open","payload":"x"}}]}"#
+        )
+        app.mayPublish = ["bell/+"]
+        configuration.apps = [app]
+        rig.machine.reload(configuration, &rig.transport, at: rig.now)
+        rig.forget()
+        try rig.receive("toast/input/kitchen", #"{"id":"r","event":"action","action":"open","frontend":"f"}"#)
+        #expect(rig.takeTopics() == ["toast/action/door/kitchen", "toast/closed/door/kitchen", "toast/screen/kitchen"])
+    }
+
     @Test("a response topic gets action and closed events where the app may publish")
     func responses() throws {
         let rig = try Rig()
