@@ -66,14 +66,15 @@ private func converse(_ command: String, _ arguments: ParsedArguments) throws(Us
         return speak(
             plan,
             try named { () throws(NameFault) in
-                try ShowConversation(publication, voice: voice, patience: patience, mark: mark)
+                try ShowConversation(publication, voice: voice, patience: patience, mark: mark, user: choice.username)
             })
     case "hide":
         let publication = try HideOrder(arguments).publication(root: voice.root)
         return speak(
             plan,
             try named { () throws(NameFault) in
-                try HideConversation(publication, root: voice.root, patience: patience, mark: mark)
+                try HideConversation(
+                    publication, root: voice.root, patience: patience, mark: mark, user: choice.username)
             })
     case "input":
         let order = try InputOrder(arguments)
@@ -88,7 +89,9 @@ private func converse(_ command: String, _ arguments: ParsedArguments) throws(Us
         return speak(plan, monitor)
     case "history":
         let order = try HistoryOrder(arguments, now: SystemClock.now().wall, zone: voice.clock.zone)
-        return speak(plan, HistoryConversation(order, voice: voice, patience: patience, mark: mark))
+        return speak(
+            plan,
+            HistoryConversation(order, voice: voice, patience: patience, mark: mark, user: choice.username))
     case "explain":
         plan.interruption = .done
         return speak(plan, try ExplainTool(arguments, voice: voice).conversation(patience: patience))

@@ -46,7 +46,8 @@ struct AccessListTests {
                 "topic write home/toast/show/doorbell/+", "topic write home/toast/hide/doorbell",
                 "topic write home/toast/hide/doorbell/+", "topic read home/toast/rejected/doorbell",
                 "topic read home/toast/action/doorbell/+", "topic read home/toast/answer/doorbell/#",
-                "topic write ring/+",
+                "topic write ring/+", "topic write home/toast/input/toastctl-bell",
+                "topic read home/toast/reply/toastctl-bell",
             ])
     }
 
@@ -62,7 +63,8 @@ struct AccessListTests {
         let targets = ["", "/attic", "/downstairs", "/hall", "/kitchen"]
         #expect(
             try written("phone")
-                == ["show", "hide"].flatMap { kind in targets.map { "home/toast/\(kind)/phone\($0)" } })
+                == ["show", "hide"].flatMap { kind in targets.map { "home/toast/\(kind)/phone\($0)" } }
+                + ["home/toast/input/toastctl-phone"])
         #expect(try written("sms").contains("home/toast/show/sms/+"))
     }
 

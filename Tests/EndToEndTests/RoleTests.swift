@@ -59,6 +59,14 @@ private final class GuardedHome: Sendable {
             port: server.port, topic: topic, payload, options: ["-u", user, "-P", "\(user)-secret"] + more)
     }
 
+    /// toastctl as that user.
+    func toastctl(as user: String, _ words: [String]) throws -> RunningProgram {
+        let file = try folder.write("\(user)-secret\n", to: "\(user).password")
+        return try RunningProgram.run(
+            try builtProgram("toastctl"),
+            words + ["--server", "mqtt://127.0.0.1:\(server.port)", "--user", user, "--password-file", file])
+    }
+
     /// Listens as that user; it may hear the status, which tells that the subscriptions stand.
     func listener(as user: String, _ filters: [String]) throws -> RunningProgram {
         let program = try RunningProgram(
@@ -85,6 +93,21 @@ struct RoleTests {
         + #"{"id":"other","label":"O","publish":{"topic":"toast/show/washer","payload":"forged"}},"#
         + #"{"id":"tap","label":"T","publish":{"topic":"toast/input/hall","payload":"dismiss"}},"#
         + #"{"id":"own","label":"S","publish":{"topic":"toast/show/doorbell/kitchen","payload":"{\"id\":\"again\",\"content\":\"mine\"}"}}]}"#
+
+    @Test("toastctl does with the rights of a role what the role may: a device knows that it was read, a monitor asks")
+    func toastctl() throws {
+        let home = try GuardedHome()
+        let show = try home.toastctl(as: "bell", ["show", "doorbell", "kitchen", "--id", "t", "--title", "Ring"])
+        #expect(show.code == 0, "\(show.errors)")
+        let refused = try home.toastctl(as: "bell", ["show", "washer", "--title", "x", "--timeout", "2s"])
+        #expect(refused.code != 0)
+        let hide = try home.toastctl(as: "bell", ["hide", "doorbell", "kitchen", "--id", "t"])
+        #expect(hide.code == 0, "\(hide.errors)")
+        try home.judge.wait { $0.topic == "toast/closed/doorbell/kitchen" && $0.text("id") == "t" }
+        let history = try home.toastctl(as: "watcher", ["history", "--client", "kitchen"])
+        #expect(history.code == 0 && history.output.contains("Ring"), "\(history.output)\(history.errors)")
+        #expect(!home.judge.messages.contains { $0.topic.hasPrefix("toast/display/washer") })
+    }
 
     @Test(
         "A device shows and hides toasts of its app; another app, inputs, presence and the broker's own topics are not its"

@@ -41,6 +41,15 @@ struct HistoryTests {
                 + #""since":1767222000000,"limit":5}"#)
     }
 
+    @Test("A user asks in its own name, as the access list allows")
+    func user() throws {
+        var history = HistoryConversation(
+            try order([]), voice: plain, patience: .usual, mark: "M", user: "dashboard")
+        #expect(history.filters == ["toast/status/#", "toast/history-reply/dashboard"])
+        guard case .publish(let publication) = history.begin(at: at(0)).first else { return }
+        #expect(publication.topic == "toast/history/dashboard")
+    }
+
     @Test("Answers are printed page by page until the limit")
     func pages() throws {
         var history = HistoryConversation(try order(["--limit", "3"]), voice: plain, patience: .usual, mark: "M")

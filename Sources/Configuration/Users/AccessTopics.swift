@@ -34,6 +34,7 @@ struct AccessTopics {
             entry.purposes.append(app == "all" ? "publishes toasts of every app" : "publishes toasts of \(app)")
             entry.permissions += app == "all" ? publishAll : publish(app)
         }
+        if !user.publish.isEmpty { entry.permissions += receipt(user.name) }
         for target in user.render.map(\.text) {
             entry.purposes.append(target == "all" ? "is a frontend of every client" : "is a frontend of \(target)")
             if target == "all" {
@@ -76,6 +77,11 @@ struct AccessTopics {
             !allowed.contains("all")
         else { return ["+"] }
         return Set(allowed + allowed.flatMap { configuration.groups[$0]?.map(\.text) ?? [] }).sorted()
+    }
+
+    /// How `toastctl` knows that its toast was read: a tap in its own name, on a client that nobody is.
+    private func receipt(_ user: String) -> [AccessList.Permission] {
+        [permission(.write, "input/toastctl-\(user)"), permission(.read, "reply/toastctl-\(user)")]
     }
 
     private var publishAll: [AccessList.Permission] {

@@ -9,12 +9,14 @@ package struct HideConversation: Conversation {
     private var status = StatusWatch()
     package private(set) var deadline: Instant?
 
-    /// `mark` is a text that no other run uses.
-    package init(_ publication: Publication, root: String, patience: Patience, mark: String) throws(NameFault) {
+    /// `mark` is a text that no other run uses, `user` the name that the server knows, if there is one.
+    package init(
+        _ publication: Publication, root: String, patience: Patience, mark: String, user: String? = nil
+    ) throws(NameFault) {
         self.publication = publication
         self.root = root
         self.patience = patience
-        receipt = Receipt(client: try ClientName("toastctl-" + mark), ref: mark)
+        receipt = try Receipt(mark: mark, user: user)
     }
 
     package var filters: [String] { [Topics(root: root).status, Topics(root: root).reply(receipt.client)] }

@@ -11,13 +11,14 @@ package struct HistoryConversation: Conversation {
     private var status = StatusWatch()
     package private(set) var deadline: Instant?
 
-    /// `mark` is a text that no other run uses.
-    package init(_ order: HistoryOrder, voice: Voice, patience: Patience, mark: String) {
+    /// `mark` is a text that no other run uses, `user` the name that the server knows, if there is one: the access
+    /// list lets a user ask in its own name.
+    package init(_ order: HistoryOrder, voice: Voice, patience: Patience, mark: String, user: String? = nil) {
         query = order.query
         left = order.limit
         self.voice = voice
         self.patience = patience
-        requester = "toastctl-" + mark
+        requester = user ?? "toastctl-" + mark
     }
 
     package var filters: [String] {

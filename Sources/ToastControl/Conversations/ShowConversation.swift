@@ -35,12 +35,14 @@ package struct ShowConversation: Conversation {
         }
     }
 
-    /// `mark` is a text that no other run uses.
-    package init(_ order: Order, voice: Voice, patience: Patience, mark: String) throws(NameFault) {
+    /// `mark` is a text that no other run uses, `user` the name that the server knows, if there is one.
+    package init(
+        _ order: Order, voice: Voice, patience: Patience, mark: String, user: String? = nil
+    ) throws(NameFault) {
         self.order = order
         self.voice = voice
         self.patience = patience
-        receipt = Receipt(client: try ClientName("toastctl-" + mark), ref: mark)
+        receipt = try Receipt(mark: mark, user: user)
     }
 
     package var filters: [String] {
