@@ -1,3 +1,5 @@
+import EventLoop
+
 /// The server's settings: those of `config/mosquitto.conf`, at a place of the test's own.
 package struct ServerConfiguration: Hashable, Sendable {
     package var folder: String
@@ -27,7 +29,9 @@ package struct ServerConfiguration: Hashable, Sendable {
         }
         return
             (["per_listener_settings false"] + own + [
-                "persistence_location \(folder)/", "allow_anonymous true", "listener \(port) 127.0.0.1",
+                // Started by root it would become another user, who may not save here.
+                "user \(ThisProcess.userName)", "persistence_location \(folder)/", "allow_anonymous true",
+                "listener \(port) 127.0.0.1",
                 "log_dest stderr", "log_type error", "log_type warning",
             ]).joined(separator: "\n") + "\n"
     }
