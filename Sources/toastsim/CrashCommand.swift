@@ -30,19 +30,7 @@ enum CrashCommand {
             Program.ExitMeaning(2, "wrong usage, or the programs cannot be started"),
         ])
 
-    static func run(_ words: [String]) -> Int32 {
-        do throws(UsageFault) {
-            switch try program.parse(words) {
-            case .help, .commandHelp: print(program.help)
-            case .version: print("toastsim")
-            case .run(_, let arguments): return try run(arguments)
-            }
-            return 0
-        } catch {
-            complain("toastsim: \(error.sentence)\n")
-            return 2
-        }
-    }
+    static func run(_ words: [String]) -> Int32 { ProgramCommand.run(program, words, run) }
 
     private static func run(_ arguments: ParsedArguments) throws(UsageFault) -> Int32 {
         var plan = CrashPlan(toastd: arguments.value("toastd") ?? FileSystem.besideThis("toastd"))
@@ -54,17 +42,11 @@ enum CrashCommand {
             throw .badValue(of: "--only", value: step, expected: "a step of a turn")
         }
         plan.rate = try arguments.count(of: "rate") ?? plan.rate
-        do throws(StageFault) {
-            let report = try CrashRun(plan) { line in
-                print(line)
-                showProgress()
-            }.run()
+        return ProgramCommand.staged { () throws(StageFault) in
+            let report = try CrashRun(plan, say: ProgramCommand.say).run()
             report.lines.forEach { print($0) }
             if report.wasStopped { return 2 }
             return report.findings.isEmpty ? 0 : 1
-        } catch {
-            complain("toastsim: \(error.sentence)\n")
-            return 2
         }
     }
 }

@@ -28,36 +28,18 @@ enum FuzzCommand {
             Program.ExitMeaning(2, "wrong usage, or the programs cannot be started"),
         ])
 
-    static func run(_ words: [String]) -> Int32 {
-        do throws(UsageFault) {
-            switch try program.parse(words) {
-            case .help, .commandHelp: print(program.help)
-            case .version: print("toastsim")
-            case .run(_, let arguments): return try run(arguments)
-            }
-            return 0
-        } catch {
-            complain("toastsim: \(error.sentence)\n")
-            return 2
-        }
-    }
+    static func run(_ words: [String]) -> Int32 { ProgramCommand.run(program, words, run) }
 
     private static func run(_ arguments: ParsedArguments) throws(UsageFault) -> Int32 {
         var plan = FuzzPlan(toastd: arguments.value("toastd") ?? FileSystem.besideThis("toastd"))
         plan.length = try arguments.count(of: "seconds").map { .seconds(Int64($0)) } ?? plan.length
         plan.seed = UInt64(try arguments.count(of: "seed") ?? 1)
         plan.corpus = arguments.values("corpus").flatMap(payloads)
-        do throws(StageFault) {
-            let report = try FuzzRun(plan) { line in
-                print(line)
-                showProgress()
-            }.run()
+        return ProgramCommand.staged { () throws(StageFault) in
+            let report = try FuzzRun(plan, say: ProgramCommand.say).run()
             report.lines.forEach { print($0) }
             if report.wasStopped, report.findings.isEmpty { return 2 }
             return report.findings.isEmpty ? 0 : 1
-        } catch {
-            complain("toastsim: \(error.sentence)\n")
-            return 2
         }
     }
 

@@ -31,19 +31,7 @@ enum SoakCommand {
             Program.ExitMeaning(2, "wrong usage, or the programs cannot be started"),
         ])
 
-    static func run(_ words: [String]) -> Int32 {
-        do throws(UsageFault) {
-            switch try program.parse(words) {
-            case .help, .commandHelp: print(program.help)
-            case .version: print("toastsim")
-            case .run(_, let arguments): return try run(arguments)
-            }
-            return 0
-        } catch {
-            complain("toastsim: \(error.sentence)\n")
-            return 2
-        }
-    }
+    static func run(_ words: [String]) -> Int32 { ProgramCommand.run(program, words, run) }
 
     private static func run(_ arguments: ParsedArguments) throws(UsageFault) -> Int32 {
         var plan = SoakPlan(toastd: arguments.value("toastd") ?? FileSystem.besideThis("toastd"))
@@ -51,17 +39,11 @@ enum SoakCommand {
         plan.rate = try arguments.count(of: "rate") ?? plan.rate
         plan.seed = UInt64(try arguments.count(of: "seed") ?? 1)
         if let growth = try arguments.count(of: "growth") { plan.limits.memoryBytes = Int64(growth) << 10 }
-        do throws(StageFault) {
-            let report = try SoakRun(plan) { line in
-                print(line)
-                showProgress()
-            }.run()
+        return ProgramCommand.staged { () throws(StageFault) in
+            let report = try SoakRun(plan, say: ProgramCommand.say).run()
             report.lines.forEach { print($0) }
             if report.wasStopped, report.findings.isEmpty { return 2 }
             return report.findings.isEmpty ? 0 : 1
-        } catch {
-            complain("toastsim: \(error.sentence)\n")
-            return 2
         }
     }
 }

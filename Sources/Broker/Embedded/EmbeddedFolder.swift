@@ -131,11 +131,9 @@ struct EmbeddedFolder: Sendable {
             """
     }
 
-    /// Tells certificates apart (FNV-1a).
+    /// Tells certificates apart.
     private static func mark(of certificate: String) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in (try? FileSystem.read(certificate)) ?? [] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 16)
+        String(ContentHash((try? FileSystem.read(certificate)) ?? []).value, radix: 16)
     }
 
     func write(settings: String) throws(EmbeddedServer.Fault) {

@@ -107,16 +107,18 @@ package struct ReceivedMarks: Sendable {
         ended += count
     }
 
-    /// FNV-1a over topic, payload, and what an answer goes by.
+    /// Of the payload, and what an answer goes by.
     private static func hash(of message: InboundMessage) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ bytes: some Sequence<UInt8>) {
-            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            hash = (hash ^ 0x1FF) &* 0x100_0000_01B3
+        var hash = ContentHash(message.payload)
+        hash.close()
+        if let topic = message.properties.responseTopic {
+            hash.add(topic.utf8)
+            hash.close()
         }
-        add(message.payload)
-        if let topic = message.properties.responseTopic { add(topic.utf8) }
-        if let data = message.properties.correlationData { add(data) }
-        return hash
+        if let data = message.properties.correlationData {
+            hash.add(data)
+            hash.close()
+        }
+        return hash.value
     }
 }

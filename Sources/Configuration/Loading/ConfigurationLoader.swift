@@ -115,13 +115,14 @@ struct ConfigurationLoader {
         }.map(\.element)
     }
 
-    /// FNV-1a of all bytes, each file closed by a zero.
+    /// Of all files, 16 digits.
     var hash: String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = ContentHash()
         for file in files {
-            for byte in file.bytes + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash.add(file.bytes)
+            hash.close()
         }
-        let digits = String(hash, radix: 16)
+        let digits = String(hash.value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

@@ -52,7 +52,7 @@ package struct Sighting: Hashable, Sendable {
     /// Reads an event; nil for what is none of a client's stream.
     package init?(payload: [UInt8]) {
         guard let value = try? parseJSON(payload).value else { return nil }
-        self.init(value, digest: Self.digest(of: payload))
+        self.init(value, digest: ContentHash(payload).value)
     }
 
     /// Reads an event that stands in another message. `digest` is left at 0: the bytes may differ.
@@ -86,12 +86,5 @@ package struct Sighting: Hashable, Sendable {
         case "closed": .closed
         default: nil
         }
-    }
-
-    /// FNV-1a.
-    private static func digest(of payload: [UInt8]) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in payload { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
     }
 }

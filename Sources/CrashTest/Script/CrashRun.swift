@@ -64,12 +64,7 @@ package final class CrashRun {
         random = RandomSource(seed: plan.seed)
         load = Load(seed: plan.seed &+ 1)
         try Self.startServer(server, place, port, saving: 60)
-        observer = try Peer(
-            "crash-observer", port: port,
-            filters: ["display", "hidden", "closed", "rejected", "screen", "status", "history-reply"].map {
-                "toast/\($0)/#"
-            },
-            at: now)
+        observer = try Peer("crash-observer", port: port, filters: Peer.observed, at: now)
         frontend = try Peer("crash-frontend", port: port, at: now)
         for number in 0..<Load.publishers {
             publishers.append(try Peer("crash-publisher-\(number)", port: port, at: now))

@@ -70,12 +70,7 @@ package final class SoakRun {
         // What the dead frontend does not take piles up here, and no higher.
         settings.mostQueued = 100_000
         try server.startServer(plan.mosquitto, settings, in: place)
-        observer = try Peer(
-            "soak-observer", port: port,
-            filters: ["display", "hidden", "closed", "rejected", "screen", "status", "history-reply"].map {
-                "toast/\($0)/#"
-            },
-            at: now)
+        observer = try Peer("soak-observer", port: port, filters: Peer.observed, at: now)
         people = try Peer("soak-people", port: port, at: now)
         for number in 0..<SoakLoad.publishers {
             publishers.append(try Peer("soak-publisher-\(number)", port: port, at: now))

@@ -15,6 +15,11 @@ final class Peer {
     /// Publishes without acknowledgement, with what their owner calls them.
     private var underway: [Int32: Int] = [:]
 
+    /// Everything from which a checker judges.
+    static let observed = ["display", "hidden", "closed", "rejected", "screen", "status", "history-reply"].map {
+        "toast/\($0)/#"
+    }
+
     init(_ name: String, port: UInt16, filters: [String] = [], at now: Instant) throws(StageFault) {
         var settings = MQTTSettings(clientID: name, endpoint: .tcp(host: "127.0.0.1", port: port))
         if !filters.isEmpty { settings.persistence = .lasting(.hours(1)) }

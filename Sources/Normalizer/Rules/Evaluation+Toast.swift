@@ -89,10 +89,8 @@ extension Evaluation {
 
     static func bounded(key: String) -> String {
         guard key.utf8.count > 128 else { return key }
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         var kept = key.prefix(100)
         while kept.utf8.count > 100 { kept = kept.dropLast() }
-        return kept + "~" + String(hash, radix: 16)
+        return kept + "~" + String(ContentHash(key.utf8).value, radix: 16)
     }
 }

@@ -32,12 +32,8 @@ struct MessagePass {
 
     var isEmpty: Bool { decoded.step == .empty }
 
-    /// Tells payloads apart (FNV-1a). Looks at every byte, so only who needs it asks for it.
-    var payloadHash: UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in message.payload { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
-    }
+    /// Tells payloads apart. Looks at every byte, so only who needs it asks for it.
+    var payloadHash: UInt64 { ContentHash(message.payload).value }
 
     /// The payload as expressions see it, whatever its kind; nil when it was refused.
     var value: Value? {

@@ -1,3 +1,5 @@
+import ToastModel
+
 /// A topic cut at its slashes.
 package struct TopicLevels: Sendable {
     package let levels: [TopicLevel]
@@ -22,12 +24,7 @@ package struct TopicLevel: Hashable, Sendable {
 
     package init(_ text: Substring) {
         self.text = text
-        // FNV-1a.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 {
-            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        self.hash = hash
+        hash = ContentHash(text.utf8).value
     }
 
     package static func == (left: TopicLevel, right: TopicLevel) -> Bool {
