@@ -54,7 +54,8 @@ package final class MosquittoServer: Sendable {
                     starting: ["/usr/sbin/mosquitto", "-c", folder.file("mosquitto.conf")],
                     output: output.fileDescriptor))
         }
-        guard waitUntil({ Ports.ask("127.0.0.1", port) == .somebody }) else {
+        // The socket is opened last: whoever answers at the port by then is this server and no other.
+        guard waitUntil({ Ports.ask(socket: socketPath) == .somebody }) else {
             throw Failure(description: (try? String(contentsOfFile: log, encoding: .utf8)) ?? "no answer")
         }
     }
@@ -78,10 +79,20 @@ package final class MosquittoServer: Sendable {
         process.withLock { $0?.child.order(order) }
     }
 
+    /// A port that no other test of this run gets, and no outgoing connection either.
     package static func freePort() throws -> UInt16 {
-        guard let port = Ports.free("127.0.0.1") else { throw Failure(description: "no free port") }
-        return port
+        for _ in 0..<1000 {
+            let candidate = nextPort.withLock { next in
+                next = next < 19_999 ? next + 1 : 10_000
+                return next
+            }
+            if Ports.free("127.0.0.1", preferring: candidate) == candidate { return candidate }
+        }
+        throw Failure(description: "no free port between 10000 and 20000")
     }
+
+    /// Two runs at a time begin at different places.
+    private static let nextPort = Mutex(UInt16.random(in: 10_000...19_999))
 }
 
 /// Waits until the condition holds, at most that many seconds; whether it did.

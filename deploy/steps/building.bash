@@ -47,16 +47,17 @@ run_tests() {
 }
 
 # Of the runner's output only what tells something: issues, failures, and a count now and then. What
-# an issue says goes on in lines with an arrow in front.
+# an issue says goes on in lines with an arrow in front. The arguments of a test, which may have several
+# lines and speak of errors, end in "started."
 test_progress() {
     local line ended=0 last=$SECONDS isIssue=no
     while IFS= read -r line; do
         case $line in
-            '◇ '*) isIssue=no ;;
+            '◇ '* | *' started.') isIssue=no ;;
             '✘ '* | '✔ Test run '* | *'error: '* | *'Fatal error'* | *'SUMMARY: '*)
-                printf '       %s\n' "${line:0:2000}"
+                printf '       %s\n' "${line:0:900}"
                 isIssue=yes ;;
-            '↳ '*) [[ $isIssue == yes ]] && printf '       %s\n' "${line:0:2000}" ;;
+            '↳ '*) [[ $isIssue == yes ]] && printf '       %s\n' "${line:0:900}" ;;
             '✔ Test '*) ended=$((ended + 1)) isIssue=no ;;
             '✔ '*) isIssue=no ;;
         esac

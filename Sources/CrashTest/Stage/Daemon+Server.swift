@@ -8,7 +8,7 @@ extension Daemon {
     {
         try start([program, "-c", try place.write(settings.text, to: "mosquitto.conf")])
         let end = SystemClock.now().instant + .seconds(10)
-        while Ports.ask("127.0.0.1", settings.port) == .nobody {
+        while Ports.ask(socket: settings.socket) == .nobody {
             guard isRunning, SystemClock.now().instant < end else {
                 throw StageFault("mosquitto does not start: \(lastLines.joined(separator: " | "))")
             }

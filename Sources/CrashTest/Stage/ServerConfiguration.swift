@@ -21,6 +21,9 @@ package struct ServerConfiguration: Hashable, Sendable {
         "max_queued_messages 1000000", "max_packet_size 1048576", "set_tcp_nodelay true",
     ]
 
+    /// A second way in, opened after the port: when somebody answers here, the port is this server's.
+    package var socket: String { "\(folder)/server.socket" }
+
     package var text: String {
         let own = Self.needed.map { line in
             if line.hasPrefix("autosave_interval ") { return "autosave_interval \(savingEvery)" }
@@ -31,7 +34,7 @@ package struct ServerConfiguration: Hashable, Sendable {
             (["per_listener_settings false"] + own + [
                 // Started by root it would become another user, who may not save here.
                 "user \(ThisProcess.userName)", "persistence_location \(folder)/", "allow_anonymous true",
-                "listener \(port) 127.0.0.1",
+                "listener \(port) 127.0.0.1", "listener 0 \(socket)",
                 "log_dest stderr", "log_type error", "log_type warning",
             ]).joined(separator: "\n") + "\n"
     }

@@ -22,10 +22,19 @@ package enum Ports {
     }
 
     /// A port that can be listened on at that numeric address: the wanted one, or any when it is taken.
+    ///
+    /// Any is one below those that Linux gives to outgoing connections: such a connection could take it
+    /// before whoever asked listens there.
     package static func free(_ host: String, preferring wanted: UInt16 = 0) -> UInt16? {
         if wanted != 0, ask(host, wanted) == .nobody, let port = listenable(host, wanted) { return port }
+        for _ in 0..<32 {
+            if let port = listenable(host, .random(in: belowOutgoing)) { return port }
+        }
         return listenable(host, 0)
     }
+
+    /// See `net.ipv4.ip_local_port_range`, which begins at 32768 unless somebody changed it.
+    private static let belowOutgoing: ClosedRange<UInt16> = 20_000...32_000
 
     private static func listenable(_ host: String, _ port: UInt16) -> UInt16? {
         UInt16(exactly: unsafe linux_free_port(host, port))
