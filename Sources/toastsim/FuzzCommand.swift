@@ -16,6 +16,7 @@ enum FuzzCommand {
             Option(
                 "corpus", Placeholder("PATH", .file), times: .many,
                 help: "a file or folder with payloads to begin with"),
+            Option("growth", "KIB", help: "how much the memory of toastd may grow after the first quarter (49152)"),
             Option("toastd", Placeholder("FILE", .file), help: "the program (toastd beside this one)"),
         ],
         remarks: [
@@ -34,6 +35,7 @@ enum FuzzCommand {
         var plan = FuzzPlan(toastd: arguments.value("toastd") ?? FileSystem.besideThis("toastd"))
         plan.length = try arguments.count(of: "seconds").map { .seconds(Int64($0)) } ?? plan.length
         plan.seed = UInt64(try arguments.count(of: "seed") ?? 1)
+        if let growth = try arguments.count(of: "growth") { plan.growth = Int64(growth) << 10 }
         plan.corpus = arguments.values("corpus").flatMap(payloads)
         return ProgramCommand.staged { () throws(StageFault) in
             let report = try FuzzRun(plan, say: ProgramCommand.say).run()

@@ -8,6 +8,14 @@ package let patience: Int64 = 8
 package let patience: Int64 = 1
 #endif
 
+/// What a bound of memory is raised by, in KiB: the address sanitizer keeps 256 MiB of what was given back, to
+/// see it used after that.
+#if SANITIZER
+package let memoryOfSanitizer = 512 << 10
+#else
+package let memoryOfSanitizer = 0
+#endif
+
 /// Asks again and again until `condition` holds or the time is over; then the test fails, naming `what`.
 package func eventually(
     _ what: Comment, within limit: Duration = .seconds(15), sourceLocation: SourceLocation = #_sourceLocation,

@@ -22,6 +22,8 @@ long_tests() {
     SWIFT_BACKTRACE=enable=no sanitized thread
     step "All tests under the address sanitizer"
     sanitized address
+    step "All tests under the address sanitizer, optimised"
+    sanitized address --configuration release -Xswiftc -enable-testing
 }
 
 # A checker of accessibility that runs in a page; a package of PyPI ships its one file.
@@ -32,16 +34,18 @@ install_axe() {
         --target "$folder" axe-playwright-python==0.1.8 || note "axe-core is not to be had; its tests are left out"
 }
 
-# sanitized KIND: the programs that the tests start are sanitized too; what they report goes into files, because
+# sanitized KIND [OPTION…]: the programs that the tests start are sanitized too; what they report goes into files, because
 # nobody looks at what a test's program writes. Leaks are not looked for: that wants the right to trace, which many
 # sandboxes do not give; growth is what the soak is for.
 sanitized() {
     local kind=$1 scratch=$top/.build/$1 reports=$top/.build/$1-reports
+    shift
+    [[ $* == *release* ]] && scratch+=-release
     rm -rf "$reports"
     mkdir -p "$reports"
-    build_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER
+    build_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER "$@"
     TSAN_OPTIONS="log_path=$reports/report" ASAN_OPTIONS="detect_leaks=0:log_path=$reports/report" \
-        run_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER --skip WebFrontendTests
+        run_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER "$@" --skip WebFrontendTests
     fact "no report of the $kind sanitizer" no_reports "$reports"
 }
 

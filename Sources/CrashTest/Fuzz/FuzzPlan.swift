@@ -12,7 +12,7 @@ package struct FuzzPlan: Hashable, Sendable {
     package var corpus: [[UInt8]] = []
     /// Packets between two looks at toastd.
     package var batch = 300
-    /// How much the memory of toastd may grow after the first quarter.
+    /// How many bytes the memory of toastd may grow by after the first quarter.
     package var growth: Int64 = 48 << 20
 
     package init(toastd: String) {
