@@ -170,7 +170,7 @@ let package = Package(
             "BrokerTests",
             [
                 "Broker", "Configuration", "EventLoop", "JSON", "MQTTSession", "Normalizer", "Observability",
-                "ToastModel", "ToastQueue", "ToastStore",
+                "Simulation", "ToastModel", "ToastQueue", "ToastStore",
             ]),
         tests("CommandLineInterfaceTests", ["CommandLineInterface"]),
         tests("ToastControlTests", ["ToastControl", "CommandLineInterface", "ToastModel", "JSON", "Configuration"]),

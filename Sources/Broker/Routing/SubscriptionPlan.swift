@@ -15,8 +15,9 @@ package struct SubscriptionPlan: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// Those that overlap with another, in the order of identifiers.
-    private var overlapping: [Entry] = []
+    /// Identifiers of those that overlap with another, ascending, and where to find them.
+    private var overlapping: [UInt32] = []
+    private var overlappingFilters = FilterIndex([])
     /// Every filter that has an identifier, also those that are no longer wanted.
     package private(set) var identifiers: [String: UInt32]
     /// What an earlier configuration asked for and this one does not.
@@ -44,7 +45,9 @@ package struct SubscriptionPlan: Sendable {
         }
         let wanted = Set(entries.map(\.filter.text))
         obsolete = known.keys.filter { !wanted.contains($0) }.sorted()
-        overlapping = Self.overlaps(among: entries)
+        let overlaps = Self.overlaps(among: entries)
+        overlapping = overlaps.map(\.identifier)
+        overlappingFilters = FilterIndex(overlaps.map(\.filter))
     }
 
     /// How many are the broker's own.
@@ -62,7 +65,7 @@ package struct SubscriptionPlan: Sendable {
     /// The server has forgotten an obsolete filter.
     package mutating func forget(_ filter: String) {
         identifiers[filter] = nil
-        obsolete.removeAll { $0 == filter }
+        if let index = obsolete.firstIndex(of: filter) { obsolete.remove(at: index) }
     }
 
     package enum Copy: Hashable, Sendable { case counts, repeats }
@@ -71,7 +74,7 @@ package struct SubscriptionPlan: Sendable {
     package func judge(topic: String, carrying identifiers: [UInt32]) -> Copy {
         if identifiers.isEmpty || overlapping.isEmpty { return .counts }
         guard let plain = SubscriptionFilter(topic) else { return .counts }
-        let matching = overlapping.filter { $0.filter.includes(plain) }.map(\.identifier)
+        let matching = overlappingFilters.including(plain).map { overlapping[$0] }
         guard let first = matching.first else { return .counts }
         // Identifiers that are all unknown are of a configuration that was: better twice than never.
         if identifiers.contains(first) || !identifiers.contains(where: matching.contains) { return .counts }
@@ -84,15 +87,12 @@ package struct SubscriptionPlan: Sendable {
         for text in texts where seen.insert(text).inserted {
             if let filter = SubscriptionFilter(text) { filters.append(filter) }
         }
-        // Only a filter with a wildcard can include another.
-        let wide = filters.filter { $0.text.contains("#") || $0.text.contains("+") }
-        return filters.filter { filter in !wide.contains { $0 != filter && $0.includes(filter) } }
+        let index = FilterIndex(filters)
+        return filters.filter { !index.hasOther(including: $0) }
     }
 
     private static func overlaps(among entries: [Entry]) -> [Entry] {
-        let wide = entries.filter { $0.filter.text.contains("#") || $0.filter.text.contains("+") }
-        return entries.filter { entry in
-            wide.contains { $0.filter != entry.filter && $0.filter.overlaps(entry.filter) }
-        }.sorted { $0.identifier < $1.identifier }
+        let index = FilterIndex(entries.map(\.filter))
+        return entries.filter { index.hasOther(overlapping: $0.filter) }.sorted { $0.identifier < $1.identifier }
     }
 }

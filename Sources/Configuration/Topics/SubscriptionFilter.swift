@@ -1,7 +1,7 @@
 /// A valid MQTT topic filter, by its levels.
 package struct SubscriptionFilter: Hashable, Sendable {
     package let text: String
-    private let levels: [Substring]
+    package let levels: [Substring]
 
     /// Nil when `text` is no filter: empty, too long, or with a wildcard at a wrong place.
     package init?(_ text: String) {

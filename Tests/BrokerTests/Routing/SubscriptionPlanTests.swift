@@ -1,4 +1,6 @@
+import Configuration
 import MQTTSession
+import Simulation
 import Testing
 
 @testable import Broker
@@ -71,5 +73,45 @@ struct SubscriptionPlanTests {
         plan.forget("a")
         #expect(plan.obsolete == [])
         #expect(plan.identifiers == ["b": 17])
+    }
+
+    @Test("the index of filters finds what a look at each of them finds")
+    func index() throws {
+        var random = RandomSource(seed: 4)
+        let words = ["a", "b", "$SYS", "", "+"]
+        func draw() throws -> SubscriptionFilter {
+            var levels = (0..<random.pick(1...4)).map { _ in random.pick(words) }
+            if random.chance(30) { levels[levels.count - 1] = "#" }
+            let text = levels.joined(separator: "/")
+            return try #require(SubscriptionFilter(text.isEmpty ? "a" : text))
+        }
+        var found = 0
+        for _ in 0..<300 {
+            let filters = try (0..<random.pick(0...12)).map { _ in try draw() }
+            let index = FilterIndex(filters)
+            for _ in 0..<10 {
+                let asked = try draw()
+                let including = filters.indices.filter { filters[$0].includes(asked) }
+                found += including.count
+                #expect(index.including(asked) == including, "\(asked.text) in \(filters.map(\.text))")
+                #expect(
+                    index.hasOther(including: asked) == including.contains { filters[$0] != asked },
+                    "\(asked.text) in \(filters.map(\.text))")
+                #expect(
+                    index.hasOther(overlapping: asked) == filters.contains { $0 != asked && $0.overlaps(asked) },
+                    "\(asked.text) in \(filters.map(\.text))")
+            }
+        }
+        #expect(found > 300)
+    }
+
+    @Test("does not look at every pair of ten thousand filters", .timeLimit(.minutes(1)))
+    func manyFilters() throws {
+        let many = (0..<10_000).map { "house/\($0)/#" }
+        let plan = plan(many + ["house/+/alarm"])
+        #expect(filters(plan).count == 10_001)
+        let younger = try #require(plan.identifiers["house/+/alarm"])
+        #expect(plan.judge(topic: "house/77/alarm", carrying: [younger]) == .repeats)
+        #expect(plan.judge(topic: "house/x/alarm", carrying: [younger]) == .counts)
     }
 }
