@@ -74,6 +74,7 @@ let package = Package(
         system("CRLottie", pkgConfig: "rlottie", package: "librlottie-dev"),
         system("CQRencode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
         system("CWebP", pkgConfig: "libwebpmux", package: "libwebp-dev"),
+        system("COpenSSL", pkgConfig: "openssl", package: "libssl-dev"),
         shim("CSimdJSON", linking: "simdjson"),
         shim("CRE2", linking: "re2"),
         shim("CCCTZ", linking: "cctz"),
@@ -93,7 +94,8 @@ let package = Package(
         module("Pattern", ["CRE2"]),
         module("TimeZones", ["ToastModel", "CCCTZ"]),
         module("EventLoop", ["ToastModel", "CLinux"]),
-        module("MQTTSession", ["ToastModel", "EventLoop", "CMosquitto"]),
+        module("Encryption", ["COpenSSL"]),
+        module("MQTTSession", ["ToastModel", "EventLoop", "Encryption", "CMosquitto"]),
         module("ToastStore", ["ToastModel", "ToastQueue", "JSON", "CSQLite"]),
         module("Observability", ["ToastModel", "EventLoop", "CMicroHTTPD", "CSystemd"]),
         module("DesktopNotifications", ["ToastScreen", "CSDBus"]),
@@ -157,6 +159,7 @@ let package = Package(
         tests("TimeZonesTests", ["TimeZones"]),
         tests("ConfigurationTests", ["Configuration"], data: ["Broken", "Schema"]),
         tests("EventLoopTests", ["EventLoop"]),
+        tests("EncryptionTests", ["Encryption"]),
         tests("MQTTSessionTests", ["MQTTSession", "EventLoop"]),
         // What a store must do, and a program that commits until it is killed.
         .target(

@@ -51,6 +51,10 @@ struct AccessTool {
                     + "password_file, toastd itself under credentials")
             return false
         }
+        if let name = broker.username, name.contains(":") {
+            complain("credentials.username: '\(name)' has a ':', which mosquitto lets no name have: choose another one")
+            return false
+        }
         do throws(PasswordFile.Fault) {
             try PasswordFile.write(logins, to: path)
             return true

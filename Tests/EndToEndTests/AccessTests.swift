@@ -106,6 +106,30 @@ struct AccessTests {
         return try JSONDecoder().decode(Found.self, from: Data(python.output.utf8))
     }
 
+    @Test("A password is what was written, to the last character")
+    func exactPasswords() throws {
+        let folder = try TemporaryFolder()
+        let written = EmbeddedUserTests.passwords
+        let configuration = try folder.write(
+            "credentials: { password: 'toastd: secret ' }\napps: { doorbell: {} }\n"
+                + EmbeddedUserTests.users(written.map(\.0)), to: "toastd.yaml")
+        let passwords = folder.file("passwords")
+        let tool = try RunningProgram.run(
+            try builtProgram("toastctl"), ["acl", configuration, "--passwords", passwords])
+        #expect(tool.code == 0 && tool.errors == "")
+        let server = try MosquittoServer(extra: ["allow_anonymous false", "password_file \(passwords)"])
+        func letsIn(_ user: String, _ password: String) throws -> Bool {
+            let words = ["-h", "127.0.0.1", "-p", "\(server.port)", "-q", "1", "-t", "x", "-m", "x"]
+            return try RunningProgram.run(
+                "/usr/bin/mosquitto_pub", words + ["-u", user, "-P", password]
+            ).code == 0
+        }
+        #expect(try letsIn("toastd", "toastd: secret ") && !letsIn("toastd", "toastd"))
+        for (number, (password, cut)) in written.enumerated() {
+            #expect(try letsIn("bell\(number)", password) && !letsIn("bell\(number)", cut))
+        }
+    }
+
     @Test("Each role can do its job, and nothing else")
     func roles() throws {
         let found = try probe()

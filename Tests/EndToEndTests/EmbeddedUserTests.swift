@@ -124,6 +124,30 @@ struct EmbeddedUserTests {
         #expect(found.code == 0 && found.output.hasPrefix("main  online"), "\(found.errors)")
     }
 
+    /// What a password may be, and what a careless reader makes of it.
+    static let passwords = [
+        ("ab:long", "ab"), ("  x y  ", "x y"), (":", ""), ("#no comment", ""), ("it's \"quoted\" \\", "its quoted"),
+        ("naïve 🔑", "naïve "),
+    ]
+
+    /// A mapping of users with these passwords, as a configuration has it.
+    static func users(_ passwords: [String]) throws -> String {
+        let lines = try passwords.enumerated().map { number, password in
+            let text = String(decoding: try JSONEncoder().encode(password), as: UTF8.self)
+            return "  bell\(number): { publish: [doorbell], password: \(text) }\n"
+        }
+        return "users:\n" + lines.joined()
+    }
+
+    @Test("A password is what was written, to the last character")
+    func exactPasswords() throws {
+        let home = try UserHome(try Self.users(Self.passwords.map(\.0)))
+        for (number, (password, cut)) in Self.passwords.enumerated() {
+            #expect(try home.publish("toast/show/doorbell", "x", UserHome.login("bell\(number)", password)))
+            #expect(try !home.publish("toast/show/doorbell", "x", UserHome.login("bell\(number)", cut)))
+        }
+    }
+
     @Test("A reload brings other users and passwords into force, also the first and none, and toasts flow on")
     func reload() throws {
         let home = try UserHome("")

@@ -1,7 +1,8 @@
+import Encryption
 package import EventLoop
 import ToastModel
 
-/// The file with the passwords of mosquitto's users, as hashes, which `mosquitto_passwd` makes.
+/// The file with the passwords of mosquitto's users, as hashes.
 package enum PasswordFile {
     /// A user and what it logs in with.
     package struct Login: Hashable, Sendable {
@@ -18,32 +19,25 @@ package enum PasswordFile {
         case notHashed
         case system(SystemFault)
 
-        /// What went wrong, and what to do.
+        /// What went wrong.
         package var sentence: String {
             switch self {
-            case .notHashed: "\(hashingProgram) cannot hash the passwords: is the package mosquitto installed?"
+            case .notHashed: "the passwords cannot be hashed: the system has no random bytes"
             case .system(let fault): "the passwords cannot be written: \(fault.sentence)"
             }
         }
     }
 
-    private static let hashingProgram = "/usr/bin/mosquitto_passwd"
-
-    /// Puts the file there, readable for its owner alone. Nothing secret stands in a command line, and the old
-    /// file stays until the new one is complete.
+    /// Puts the file there, readable for its owner alone; the old one stays until the new one is complete. Hashed
+    /// here and not by `mosquitto_passwd`, which cuts a password at a ':' and takes the blanks off its ends.
     package static func write(_ logins: [Login], to path: String) throws(Fault) {
-        let draft = path + ".hashing"
-        defer { FileSystem.remove(draft) }
-        do throws(SystemFault) {
-            let lines = logins.map { "\($0.name):\($0.password)\n" }.joined()
-            try FileSystem.replace(draft, with: Array(lines.utf8), for: .owner)
-            guard FileSystem.presence(of: hashingProgram) == .present else { throw SystemFault("", code: 0) }
-            let hasher = try ChildProcess(starting: [hashingProgram, "-U", draft], in: .bare)
-            if hasher.waits(for: .seconds(60)) == .runs { hasher.order(.kill) }
-            guard hasher.reap() == 0 else { throw SystemFault("", code: 0) }
-            try FileSystem.replace(path, with: try FileSystem.read(draft), for: .owner)
-        } catch {
-            throw error.code == 0 ? .notHashed : .system(error)
+        var text = ""
+        for login in logins {
+            guard let hash = PasswordHash(of: login.password) else { throw .notHashed }
+            text += "\(login.name):\(hash.text)\n"
+        }
+        do throws(SystemFault) { try FileSystem.replace(path, with: Array(text.utf8), for: .owner) } catch {
+            throw .system(error)
         }
     }
 

@@ -28,9 +28,8 @@ let aclCommand = Command(
         "Reads the users of a configuration and prints the access list that mosquitto needs for them: each may do "
             + "its job and nothing else. Say it to mosquitto with acl_file, password_file and allow_anonymous false, and "
             + "send it SIGHUP after a change.",
-        "With --passwords also writes the file of the users' passwords, as hashes, readable for its owner alone; "
-            + "mosquitto_passwd of the package mosquitto makes the hashes. Every user then needs a password, and toastd "
-            + "itself has that of credentials.",
+        "With --passwords also writes the file of the users' passwords, as hashes, readable for its owner alone. "
+            + "Every user then needs a password, and toastd itself has that of credentials.",
     ],
     arguments: [Argument(Placeholder("CONFIG", .file), help: "the file, such as /etc/toastd/toastd.yaml")],
     options: [Option("passwords", Placeholder("FILE", .file), help: "where the passwords go")],
