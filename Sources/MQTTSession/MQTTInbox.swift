@@ -125,7 +125,9 @@ extension MQTTEnding {
     }
 }
 
-/// The library's own words for one of its errors.
+/// The library's own words for one of its errors. An error of the system without one, "Success", is what it has
+/// for an answer of something that is no MQTT server.
 func libraryText(_ code: Int32) -> String {
-    unsafe String(cString: mosquitto_strerror(code))
+    let text = unsafe String(cString: mosquitto_strerror(code))
+    return text == "Success" ? "it does not answer as an MQTT server does" : text
 }

@@ -30,9 +30,20 @@ struct Greeting {
         lines += [
             "Watch everything:   mosquitto_sub \(options) -t '\(root)/#' -v",
             "Show a toast:       mosquitto_pub \(options) -t \(root)/show/doorbell/kitchen -m 'Someone is at the door'",
-            "See it as a person: toastctl watch --client kitchen",
+            "See it as a person: toastctl watch\(toastctlOptions(embedded)) --client kitchen",
         ]
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What toastctl does not find out by itself.
+    private func toastctlOptions(_ embedded: EmbeddedAddress?) -> String {
+        guard embedded == nil else {
+            let finds = stateFolderCandidates(.process).contains(folder)
+            return finds ? "" : " --server unix:\(folder)/mosquitto/mqtt.sock"
+        }
+        let server = configuration.server.text
+        let user = configuration.credentials.username == nil ? "" : " --user NAME --password-file FILE"
+        return (server == "mqtt://localhost:1883" ? "" : " --server \(server)") + user
     }
 
     private func describe(_ address: EmbeddedAddress, _ lines: inout [String]) -> String {

@@ -62,6 +62,9 @@ struct ScreenDesk {
         known[client] = nil
     }
 
+    /// The client has no line any more.
+    mutating func forgetLine(of client: ClientName) { lines[client] = nil }
+
     /// The server may have lost what it was sent.
     mutating func forgetLines() { lines = [:] }
 }

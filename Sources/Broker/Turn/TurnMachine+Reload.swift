@@ -18,6 +18,7 @@ extension TurnMachine where S: ~Copyable {
         for key in late {
             log.warning(.configuration, "a change of '\(key)' needs a restart", [LogField("key", key)])
         }
+        let pictures = engine.clients.map { (client: $0, wishes: screenWishes(of: $0)) }
         configuration = fresh
         log.settings = Log.Settings(fresh.log)
         apps = AppDirectory(fresh, space)
@@ -27,6 +28,7 @@ extension TurnMachine where S: ~Copyable {
         screens.forgetWishes()
         engine.handle(.configurationChanged(fresh.queue), at: now, effects: &effects)
         performEffects(at: now)
+        for picture in pictures { replacePicture(of: picture.client, after: picture.wishes, at: now) }
         replacePlan(&transport)
         log.info(
             .configuration, "reloaded",
@@ -41,6 +43,21 @@ extension TurnMachine where S: ~Copyable {
         status.mistakes = mistakes
         guard status != before, attachment.isOnline else { return }
         send(space.status(configuration.instance), status.payload, .fleeting, retain: .yes)
+    }
+
+    /// What is not to be published any more must not stay at the server: whoever comes late would show it.
+    private mutating func replacePicture(
+        of client: ClientName, after old: (screen: Bool, line: Bool), at now: Moment
+    ) {
+        let new = screenWishes(of: client)
+        // The picture of a client that went with its settings is cleared already.
+        guard new != old, engine.screen(of: client, at: now) != nil else { return }
+        if old.screen, !new.screen { send(space.screen(client), [], .fleeting, retain: .yes) }
+        if old.line, !new.line {
+            screens.forgetLine(of: client)
+            send(space.line(client), [], .fleeting, retain: .yes)
+        }
+        if new.screen && !old.screen || new.line && !old.line { screens.refresh(client) }
     }
 
     /// Rules that stayed the same keep what they remember.

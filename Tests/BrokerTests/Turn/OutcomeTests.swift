@@ -254,6 +254,32 @@ struct OutcomeTests {
         #expect(last.map(\.text) == [""])
     }
 
+    @Test("a reload that turns the screen or the line off clears it at the server, and one that turns it on shows it")
+    func picturesAfterReload() throws {
+        var both = Configuration()
+        both.queue.defaults.publishesLine = true
+        let rig = try Rig(both)
+        try rig.goOnline()
+        try rig.receive("toast/show/door/kitchen", #"{"id":"a","content":"open","sticky":true}"#)
+        rig.forget()
+        var neither = both
+        neither.queue.defaults.publishesLine = false
+        neither.queue.defaults.publishesScreen = false
+        rig.machine.reload(neither, &rig.transport, at: rig.now)
+        try rig.turn()
+        let cleared = rig.takePublished()
+        #expect(cleared.map(\.topic) == ["toast/screen/kitchen", "toast/line/kitchen"])
+        #expect(cleared.allSatisfy { $0.text.isEmpty && $0.retain == .yes })
+        rig.machine.reload(neither, &rig.transport, at: rig.now)
+        try rig.turn()
+        #expect(rig.takeTopics() == [])
+        rig.machine.reload(both, &rig.transport, at: rig.now)
+        try rig.turn()
+        let back = rig.takePublished()
+        #expect(back.map(\.topic) == ["toast/screen/kitchen", "toast/line/kitchen"])
+        #expect(back.last?.text == "open")
+    }
+
     @Test("a named animation comes with the address where it is")
     func animations() throws {
         var configuration = Configuration()
