@@ -63,6 +63,14 @@ static inline int linux_signals(const int *numbers, int count) {
     return signalfd(-1, &mask, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
+/* Blocks one signal until linux_signals takes it over. */
+static inline void linux_hold_signal(int number) {
+    sigset_t mask;
+    sigemptyset(&mask);
+    sigaddset(&mask, number);
+    pthread_sigmask(SIG_BLOCK, &mask, 0);
+}
+
 /* The next signal, or 0. */
 static inline int linux_next_signal(int signals) {
     struct signalfd_siginfo info;

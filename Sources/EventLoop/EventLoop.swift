@@ -49,6 +49,12 @@ package struct EventLoop: ~Copyable {
         wakeUpCall = wakeUp
     }
 
+    /// Keeps a signal until a loop that wants it is made, and tells it then. For the time before, in which it would end
+    /// the program; the others still do.
+    package static func hold(_ signal: Signal) {
+        linux_hold_signal(signal.number)
+    }
+
     /// Ends a wait of this loop from another thread.
     package var wakeUp: WakeUp { wakeUpCall }
 

@@ -61,6 +61,8 @@ private func run(_ arguments: ParsedArguments) -> Int32 {
         ThisProcess.say(check.lines.map { $0 + "\n" }.joined())
         return check.verdict == .passed ? 0 : Launch.ExitCode.wrongUsage.rawValue
     }
+    // Who wrote the files may ask for a reload while they are read; one that waits is done after the start.
+    EventLoop.hold(.hangUp)
     do throws(ConfigurationFaults) {
         var loaded = try loadConfiguration(from: choice.path, choice.options)
         for warning in loaded.warnings { ThisProcess.complain(warning.line + "\n") }
