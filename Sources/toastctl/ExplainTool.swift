@@ -121,7 +121,7 @@ private struct LineSource {
             stream = LineReader(.input)
             return
         }
-        switch FileSource.disk.read(path, 1 << 30) {
+        switch FileSource.disk.readAny(path, 1 << 30) {
         case .success(let bytes): rest = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
         case .failure(let fault): throw .other("--messages: \(path) \(fault.sentence)")
         }

@@ -43,8 +43,10 @@ private func run(_ command: String, _ arguments: ParsedArguments) throws(UsageFa
 }
 
 private func check(_ arguments: ParsedArguments) -> Int32 {
-    let result = checkConfiguration(
-        at: arguments.positional(0), LoadOptions(secrets: .leave, now: SystemClock.now().wall))
+    var options = LoadOptions(
+        secrets: arguments.has("without-files") ? .leave : .read, now: SystemClock.now().wall)
+    options.secretsHint = "--without-files leaves such files alone"
+    let result = checkConfiguration(at: arguments.positional(0), options)
     let lines = arguments.has("json") ? result.faults.map { text($0.json) } : result.lines
     for line in lines { StandardStream.output.write(line + "\n") }
     return result.verdict == .passed ? ExitCode.done.rawValue : ExitCode.usage.rawValue

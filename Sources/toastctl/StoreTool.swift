@@ -45,7 +45,7 @@ struct StoreTool {
     private func export() throws(StoreFault) -> Int32 {
         let summary = try StoreExport.run(path) { line in _ = StandardStream.output.write(bytes: line + [0x0A]) }
         for sentence in summary.damage { complain(sentence) }
-        complain("\(summary.records) records of \(path)")
+        complain("\(counted(summary.records)) of \(path)")
         return (summary.damage.isEmpty ? ExitCode.done : .no).rawValue
     }
 
@@ -53,7 +53,7 @@ struct StoreTool {
         var lines = LineReader(.input)
         do throws(ImportFault) {
             let count = try StoreImport.run(path) { lines.next() }
-            StandardStream.output.write("\(count) records in \(path)\n")
+            StandardStream.output.write("\(counted(count)) in \(path)\n")
             return ExitCode.done.rawValue
         } catch {
             complain(error.sentence)
@@ -61,3 +61,5 @@ struct StoreTool {
         }
     }
 }
+
+private func counted(_ records: some BinaryInteger) -> String { records == 1 ? "1 record" : "\(records) records" }

@@ -39,8 +39,10 @@ struct ConfigurationChoice: Sendable {
         return wide
     }
 
-    /// Reads the file again.
+    /// Reads the file again. The broker waits meanwhile, so that it can be no pipe now.
     func reload() throws(ConfigurationFaults) -> LoadedConfiguration {
+        var options = options
+        options.files.readAny = options.files.read
         var loaded = try loadConfiguration(from: path, options)
         // A file that names another server now needs a restart for that, which then says that it cannot be.
         if let wide = widened(loaded.configuration) { loaded.configuration = wide }

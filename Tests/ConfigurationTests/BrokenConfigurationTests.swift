@@ -15,7 +15,7 @@ struct BrokenConfigurationTests {
     private func check(_ name: String) -> ConfigurationCheck {
         let bytes = Golden.bytes(Self.folder.appendingPathComponent(name))
         let files = FileSource(
-            read: { path, _ in path == name ? .success(bytes) : .failure(.missing) }, names: { _ in [] },
+            read: { path, _ in path == name ? .success(bytes) : .failure(.missing) }, names: { _ in .success([]) },
             target: { _ in nil })
         let now = WallTime(unixMilliseconds: 1_767_225_600_000)
         return checkConfiguration(

@@ -299,7 +299,9 @@ struct LoadConfigurationTests {
         #expect(loaded.configuration.root == "home")
         #expect(loaded.configuration.apps.map(\.name.text) == ["a"])
         let disk = FileSource.disk
-        #expect(disk.names(folder.path) == ["apps.d", "link", "toastd.yaml"])
+        #expect(disk.names(folder.path) == .success(["apps.d", "link", "toastd.yaml"]))
+        #expect(disk.names(folder.path + "/nowhere") == .failure(.missing))
+        #expect(disk.names(main + "/apps.d") == .failure(.missing))
         #expect(disk.target(folder.appendingPathComponent("link").path) == "/nowhere/else")
         #expect(disk.target(main) == nil)
         #expect(disk.read(main, 1000) == .failure(.tooLarge(limit: 1000)))

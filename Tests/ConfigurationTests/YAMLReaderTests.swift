@@ -62,8 +62,8 @@ struct YAMLReaderTests {
             (
                 "a: 1\na: 2\nb: {c: 1, c: 2}\n",
                 [
-                    "f:2:1: error: the key 'a' stands here a second time, first in line 1",
-                    "f:3:11: error: the key 'c' stands here a second time, first in line 3",
+                    "f:2:1: error: a: the key 'a' stands here a second time, first in line 1",
+                    "f:3:11: error: b.c: the key 'c' stands here a second time, first in line 3",
                 ]
             ),
             (
@@ -112,11 +112,11 @@ struct YAMLReaderTests {
             (
                 "a: !secret x\n",
                 [
-                    "f:1:4: error: the tag '!secret' has no meaning here"
+                    "f:1:4: error: a: the tag '!secret' has no meaning here"
                         + " (use ${NAME} for a variable of the environment, or a key that ends in _file)"
                 ]
             ),
-            ("a: !!set {}\n", ["f:1:4: error: the tag '!!set' has no meaning here"]),
+            ("a: !!set {}\n", ["f:1:4: error: a: the tag '!!set' has no meaning here"]),
             (
                 "[a]: 1\n{b: 1}: 2\n",
                 [
@@ -124,8 +124,8 @@ struct YAMLReaderTests {
                     "f:2:1: error: a key must be text, not a mapping (a text that begins with {{ needs quotes)",
                 ]
             ),
-            ("a:\n  '': 1\n", ["f:2:3: error: a key cannot be empty"]),
-            ("a: {<<: 5}\n", ["f:1:9: error: a merge key '<<' wants a mapping or a list of mappings"]),
+            ("a:\n  '': 1\n", ["f:2:3: error: a: a key cannot be empty"]),
+            ("a: {<<: 5}\n", ["f:1:9: error: a: a merge key '<<' wants a mapping or a list of mappings"]),
             ("ok: 1\nb: x\u{7}\n", ["f:2:5: error: a control character is not allowed here"]),
         ])
     func faults(text: String, expected: [String]) {

@@ -172,6 +172,8 @@ struct SecretTests {
         ("two passwords", "users: { bell: { password: literal-Zq81, password: misplaced-Zq85 } }\n"),
         ("a password that begins oddly", "users: { bell: { password: @misplaced-Zq85 } }\n"),
         ("a password without its quote", "users: { bell: { password: \"misplaced-Zq85 } }\n"),
+        ("a password without a blank", "credentials: {username: toastd, password:misplaced-Zq85}\n"),
+        ("a password in the address of a page", "http: { websocket: \"wss://u:misplaced-Zq85@h/\" }\n"),
         ("a password with a tag", "users: { bell: { password: !secret misplaced-Zq85 } }\n"),
     ]
 

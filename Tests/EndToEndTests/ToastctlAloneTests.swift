@@ -43,6 +43,22 @@ struct ToastctlAloneTests {
         #expect(json.lines.first?.hasPrefix(#"{"severity":"error","file":""#) ?? false)
     }
 
+    @Test("A check reads the files of passwords and certificates as toastd would, unless they are to be left alone")
+    func checkWithFiles() throws {
+        let folder = try TemporaryFolder()
+        let text = "server: mqtt://h\ncredentials: { username: a, password_file: password }\n"
+        let file = try folder.write(text, to: "toastd.yaml")
+        let missing = try toastctl(["check", file])
+        #expect(missing.code == 2)
+        #expect(
+            missing.output.contains(
+                "/password' does not exist (--without-files leaves such files alone)\n"), "\(missing.output)")
+        #expect(try RunningProgram.run(try builtProgram("toastd"), ["--config", file, "--check"]).code == 2)
+        #expect(try toastctl(["check", file, "--without-files"]).code == 0)
+        try folder.write("secret\n", to: "password")
+        #expect(try toastctl(["check", file]).code == 0)
+    }
+
     @Test("Without a connection it ends with 3 and says to where")
     func noConnection() throws {
         let port = try MosquittoServer.freePort()

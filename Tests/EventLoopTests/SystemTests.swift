@@ -75,6 +75,9 @@ struct SystemTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: nested) == ["secret"])
         FileSystem.remove(path)
         #expect(throws: SystemFault("open \(path)", code: 2)) { try FileSystem.read(path) }
+        try #require(unsafe mkfifo(path, 0o600) == 0)
+        defer { FileSystem.remove(path) }
+        #expect(throws: SystemFault("open \(path), which is not a file", code: 22)) { try FileSystem.read(path) }
     }
 
     @Test("a lock is held by one at a time and falls with its owner")

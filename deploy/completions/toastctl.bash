@@ -38,7 +38,7 @@ _toastctl() {
             history) mapfile -t COMPREPLY < <(compgen -W '--app --client --id --reason --since --until --limit --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
             clients) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
             status) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
-            check) mapfile -t COMPREPLY < <(compgen -W '--server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
+            check) mapfile -t COMPREPLY < <(compgen -W '--without-files --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
             explain) mapfile -t COMPREPLY < <(compgen -W '--config --retained --messages --live --filter --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
             acl) mapfile -t COMPREPLY < <(compgen -W '--passwords --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;
             reload) mapfile -t COMPREPLY < <(compgen -W '--state --server --root --user --password-file --ca-file --cert-file --key-file --json --timeout --help --version' -- "$word") ;;

@@ -90,6 +90,7 @@ complete -c toastctl -n '__fish_seen_subcommand_from history' -l since -x -d 'a 
 complete -c toastctl -n '__fish_seen_subcommand_from history' -l until -x -d 'likewise; now unless given'
 complete -c toastctl -n '__fish_seen_subcommand_from history' -l limit -x -d 'at most so many; 1000 unless given'
 complete -c toastctl -n '__fish_seen_subcommand_from check' -F
+complete -c toastctl -n '__fish_seen_subcommand_from check' -l without-files -d 'leaves the files of passwords, keys and certificates alone'
 complete -c toastctl -n '__fish_seen_subcommand_from explain' -l config -r -F -d 'the configuration; the one that toastd would find unless given'
 complete -c toastctl -n '__fish_seen_subcommand_from explain' -l retained -d 'the server sent it because toastd subscribed'
 complete -c toastctl -n '__fish_seen_subcommand_from explain' -l messages -r -F -d 'a file of messages; - reads standard input'

@@ -15,7 +15,7 @@ package func profiles(for topic: String, in folders: [String], _ files: FileSour
     var named: [String] = []
     var open: [String] = []
     for folder in folders {
-        for file in files.names(folder) where file.hasSuffix(".yaml") {
+        for file in (try? files.names(folder).get()) ?? [] where file.hasSuffix(".yaml") {
             let name = String(file.dropLast(5))
             guard !named.contains(name), !open.contains(name),
                 case .success(let bytes) = files.read(folder + "/" + file, 1 << 20),

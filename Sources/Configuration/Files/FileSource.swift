@@ -1,17 +1,23 @@
 /// Where the loader gets files from: the disk, or what a test says there is.
 package struct FileSource: Sendable {
-    /// The bytes of a file of at most that many.
-    package var read: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileFault>
-    /// The names in a folder, sorted; empty when there is no such folder.
-    package var names: @Sendable (_ folder: String) -> [String]
+    package typealias Read = @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileFault>
+
+    /// The bytes of a file of at most that many. Never waits.
+    package var read: Read
+    /// Likewise of what a person named on the command line, which may be a pipe.
+    package var readAny: Read
+    /// The names in a folder, sorted.
+    package var names: @Sendable (_ folder: String) -> Result<[String], FileFault>
     /// Where a symbolic link points, or nil.
     package var target: @Sendable (_ link: String) -> String?
 
     package init(
-        read: @escaping @Sendable (String, Int) -> Result<[UInt8], FileFault>,
-        names: @escaping @Sendable (String) -> [String], target: @escaping @Sendable (String) -> String?
+        read: @escaping Read, readAny: Read? = nil,
+        names: @escaping @Sendable (String) -> Result<[String], FileFault>,
+        target: @escaping @Sendable (String) -> String?
     ) {
         self.read = read
+        self.readAny = readAny ?? read
         self.names = names
         self.target = target
     }
@@ -24,7 +30,7 @@ package struct FileSource: Sendable {
                 return text.utf8.count > limit ? .failure(.tooLarge(limit: limit)) : .success(Array(text.utf8))
             },
             names: { folder in
-                files.keys.filter { parentFolder(of: $0) == folder }.map { fileName(of: $0) }.sorted()
+                .success(files.keys.filter { parentFolder(of: $0) == folder }.map { fileName(of: $0) }.sorted())
             },
             target: { _ in nil })
     }

@@ -50,11 +50,10 @@ extension Array {
             return false
         }
         for entry in entries {
-            let path = subpath(path, entry.key)
             if let field = first(where: { $0.outline.name == entry.key }) {
-                if !entry.value.isNull { field.apply(entry.value, path, &target, &scope) }
+                if !entry.value.isNull { field.apply(entry.value, subpath(path, entry.key), &target, &scope) }
             } else {
-                reportUnknown(entry, path, &scope)
+                reportUnknown(entry, subpath(path, ShownText.key(entry.key)), &scope)
             }
         }
         return true
@@ -67,6 +66,8 @@ extension Array {
         let hint: String? =
             if entry.key.unicodeScalars.contains(where: { $0 == "\u{A0}" }) {
                 "the line has a space that YAML does not know as one, as pages of the web have: type it anew"
+            } else if let hint = ShownText.hint(on: entry.key) {
+                hint
             } else if let closest = closestName(to: entry.key, among: names) {
                 "did you mean '\(closest)'?"
             } else if let place = KeyPlaces.place(of: entry.key) {
@@ -76,7 +77,7 @@ extension Array {
             } else {
                 nil
             }
-        scope.report("there is no key '\(entry.key)' here", path, at: entry.keyPosition, hint: hint)
+        scope.report("there is no key '\(ShownText.key(entry.key))' here", path, at: entry.keyPosition, hint: hint)
     }
 
     /// The JSON Schema of a mapping with these keys and no others. A key without a value is as if it were

@@ -3,7 +3,7 @@ import ToastQueue
 
 extension ConfigurationLoader {
     /// Reads the files of `include`, each pattern's in the order of their names. A plain name must exist,
-    /// a pattern may match nothing.
+    /// a pattern may match nothing, in a folder that can be read or that is not there.
     mutating func readIncludedFiles() {
         let start = SourcePosition(file: path ?? "", line: 1, column: 1)
         let patterns = written.include ?? [PlacedText(text: "apps.d/*.yaml", position: start, path: "include")]
@@ -14,13 +14,24 @@ extension ConfigurationLoader {
         }
     }
 
-    private func matches(of pattern: PlacedText) -> [String] {
+    private mutating func matches(of pattern: PlacedText) -> [String] {
         let path = resolve(pattern.text, in: scope.folder)
         let name = fileName(of: path)
         guard isPattern(name) else { return [path] }
         let folder = parentFolder(of: path)
-        return scope.options.files.names(folder).filter { !$0.hasPrefix(".") && globMatches(name, $0) }
+        return names(in: folder, for: pattern).filter { !$0.hasPrefix(".") && globMatches(name, $0) }
             .map { resolve($0, in: folder) }
+    }
+
+    /// What is in a folder; nothing when it is not there. One that cannot be read is a fault of who names it.
+    mutating func names(in folder: String, for place: PlacedText) -> [String] {
+        switch scope.options.files.names(folder) {
+        case .success(let names): return names
+        case .failure(.missing): return []
+        case .failure(let fault):
+            scope.report("the folder '\(folder)' \(fault.sentence)", place.path, at: place.position)
+            return []
+        }
     }
 
     private mutating func readIncludedFile(_ file: String, _ pattern: PlacedText) {

@@ -62,11 +62,12 @@ extension ConfigurationLoader {
 
     private mutating func find(_ name: PlacedText) -> SettingsNode? {
         let file = name.text + ".yaml"
-        for folder in profileFolders where scope.options.files.names(folder).contains(file) {
-            return tree(of: resolve(file, in: folder), readBy: name.position, name.path)
+        var known: [String] = []
+        for folder in profileFolders {
+            let names = names(in: folder, for: name)
+            if names.contains(file) { return tree(of: resolve(file, in: folder), readBy: name.position, name.path) }
+            known += names.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
         }
-        let known = profileFolders.flatMap { scope.options.files.names($0) }.filter { $0.hasSuffix(".yaml") }
-            .map { String($0.dropLast(5)) }
         let closest = closestName(to: name.text, among: known.sorted())
         scope.report(
             "there is no profile '\(name.text)' in \(profileFolders.joined(separator: ", "))", name.path,

@@ -18,11 +18,18 @@ extension ConfigurationLoader {
         written.configuration.credentials.password = firstLine(of: file) ?? credentials.password
     }
 
+    /// Reports a file with a secret, or a certificate, that gave no bytes.
+    mutating func reportSecret(_ file: PlacedText, _ fault: FileFault) {
+        scope.report(
+            "the file '\(file.text)' \(fault.sentence)", file.path, at: file.position,
+            hint: scope.options.secretsHint)
+    }
+
     /// The first line of a file with a secret; nil after a fault.
     mutating func firstLine(of file: PlacedText, called secret: String = "password") -> String? {
         switch scope.options.files.read(file.text, 64 * 1024) {
         case .failure(let fault):
-            scope.report("the file '\(file.text)' \(fault.sentence)", file.path, at: file.position)
+            reportSecret(file, fault)
             return nil
         case .success(let bytes):
             let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }

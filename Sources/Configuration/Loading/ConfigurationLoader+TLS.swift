@@ -57,7 +57,7 @@ extension ConfigurationLoader {
     private mutating func checkFile(_ file: PlacedText?) {
         guard let file, scope.options.secrets != .leave else { return }
         if case .failure(let fault) = scope.options.files.read(file.text, 4 << 20) {
-            scope.report("the file '\(file.text)' \(fault.sentence)", file.path, at: file.position)
+            reportSecret(file, fault)
         }
     }
 

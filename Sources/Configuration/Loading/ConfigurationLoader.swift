@@ -55,7 +55,9 @@ struct ConfigurationLoader {
     }
 
     private mutating func readMainFile(_ path: String) {
-        if let root = tree(of: path, readBy: SourcePosition(file: path, line: 1, column: 1), "") {
+        if let root = tree(
+            of: path, readBy: SourcePosition(file: path, line: 1, column: 1), "", scope.options.files.readAny)
+        {
             readZone(root)
             if !root.isNull {
                 _ = topFields.read(root, "", wanted: "a mapping of keys", into: &written, &scope)
@@ -74,9 +76,11 @@ struct ConfigurationLoader {
     }
 
     /// The values of a file with variables put in; nil after a fault that ends its reading.
-    mutating func tree(of path: String, readBy position: SourcePosition, _ keyPath: String) -> SettingsNode? {
+    mutating func tree(
+        of path: String, readBy position: SourcePosition, _ keyPath: String, _ read: FileSource.Read? = nil
+    ) -> SettingsNode? {
         let limits = YAMLLimits()
-        switch scope.options.files.read(path, limits.bytes) {
+        switch (read ?? scope.options.files.read)(path, limits.bytes) {
         case .failure(let fault):
             scope.report("the file '\(path)' \(fault.sentence)", keyPath, at: position)
             return nil

@@ -19,6 +19,8 @@ package struct LoadOptions: Sendable {
     package var environment: Environment
     package var files: FileSource
     package var secrets: Secrets
+    /// What to do about a file of a secret that gives no bytes, for a program that can leave them alone.
+    package var secretsHint: String?
     /// Now: time zones are looked up for the years around it.
     package var now: WallTime
     /// Folders with the profiles that are shipped.

@@ -44,6 +44,7 @@ struct LoadScope {
             if let raw = written[node.position] { return "'\(raw)' (its value is not shown)" }
             if node.isNull { return "nothing" }
             if isSecret(path) { return "a text (it is not shown)" }
+            let text = ShownText.withoutLogins(text)
             let short = text.count > 60 ? String(text.prefix(60)) + "…" : text
             return quoted ? "the text '\(short)'" : "'\(short)'"
         }

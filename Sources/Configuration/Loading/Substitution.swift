@@ -2,7 +2,8 @@ import ToastModel
 
 extension LoadScope {
     /// The same tree with variables of the environment in its values: `${NAME}`, or `${NAME:-text}` with
-    /// what holds when it is not set or empty. `$${` is `${`. A variable that is not set is a fault.
+    /// what holds when it is not set or empty. `$${` is `${`. A variable that is not set is a fault,
+    /// and so is a `${` that begins none.
     mutating func substituteVariables(_ node: SettingsNode, _ path: String = "") -> SettingsNode {
         switch node.content {
         case .sequence(let elements):
@@ -29,7 +30,7 @@ extension LoadScope {
         }
     }
 
-    /// Nil after reporting a variable that is not set.
+    /// Nil after reporting a variable that is not set, or a `${` that begins none.
     private mutating func substituted(
         _ text: Substring, _ path: String, at position: SourcePosition
     ) -> (text: String, usesVariables: Bool)? {
@@ -48,6 +49,12 @@ extension LoadScope {
                 rest = rest.dropFirst(variable.length)
                 if let value = value(of: variable, path, at: position) { result += value } else { isWhole = false }
             } else {
+                if rest.hasPrefix("${"), isWhole {
+                    isWhole = false
+                    report(
+                        "'${' begins a variable: its name has letters, digits and _, and ends in '}'", path,
+                        at: position, hint: "write $${ for the two characters themselves")
+                }
                 result += "$"
                 rest = rest.dropFirst()
             }

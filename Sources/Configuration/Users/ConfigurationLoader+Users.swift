@@ -8,7 +8,7 @@ extension ConfigurationLoader {
     mutating func assembleUsers() {
         let broker = written.configuration.credentials.username ?? AccessList.brokersName
         for entry in unique(written.users, "users") {
-            let path = subpath("users", entry.key)
+            let path = subpath("users", ShownText.key(entry.key))
             do throws(NameFault) {
                 try checkName(entry.key)
             } catch {

@@ -42,6 +42,13 @@ private struct YAMLReader: ~Copyable {
     private(set) var faults: [SettingsFault] = []
     private var anchors: [String: (node: SettingsNode, values: Int)] = [:]
     private var values = 0
+    /// The keys and places in lists that lead to what is being read.
+    private var trail: [Step] = []
+
+    private enum Step {
+        case key(String)
+        case index(Int)
+    }
 
     init(parser: consuming YAMLParser, source: [UInt8], file: String, limits: YAMLLimits) {
         self.parser = parser
@@ -137,7 +144,9 @@ private struct YAMLReader: ~Copyable {
         while true {
             let event = try next()
             if case .sequenceEnd = event.kind { return elements }
+            trail.append(.index(elements.count))
             elements.append(try node(event, depth: depth + 1))
+            trail.removeLast()
         }
     }
 
@@ -149,7 +158,10 @@ private struct YAMLReader: ~Copyable {
             let event = try next()
             if case .mappingEnd = event.kind { break }
             let keyNode = try node(event, depth: depth + 1)
+            let keyText: String? = if case .scalar(let text, _) = keyNode.content { text } else { nil }
+            trail.append(.key(keyText ?? ""))
             let value = try node(try next(), depth: depth + 1)
+            trail.removeLast()
             guard case .scalar(let key, let quoted) = keyNode.content else {
                 report(
                     "a key must be text, not \(keyNode.isSequence ? "a list" : "a mapping")", at: position(event),
@@ -161,7 +173,9 @@ private struct YAMLReader: ~Copyable {
             } else if key.isEmpty {
                 report("a key cannot be empty", at: position(event))
             } else if let first = seen[key] {
-                report("the key '\(key)' stands here a second time, first in line \(first.line)", at: position(event))
+                report(
+                    "the key '\(ShownText.key(key))' stands here a second time, first in line \(first.line)",
+                    below: key, at: position(event))
             } else {
                 seen[key] = position(event)
                 entries.append(SettingsNode.Entry(key: key, keyPosition: position(event), value: value))
@@ -214,8 +228,18 @@ private struct YAMLReader: ~Copyable {
         report("the tag '\(shown)' has no meaning here", at: position(event), hint: hint)
     }
 
-    private mutating func report(_ message: String, at position: SourcePosition, hint: String? = nil) {
-        faults.append(SettingsFault(message, path: "", at: position, hint: hint))
+    private mutating func report(
+        _ message: String, below key: String? = nil, at position: SourcePosition, hint: String? = nil
+    ) {
+        var path = ""
+        for step in trail {
+            switch step {
+            case .key(let key): path = subpath(path, key)
+            case .index(let index): path += "[\(index)]"
+            }
+        }
+        if let key { path = subpath(path, ShownText.key(key)) }
+        faults.append(SettingsFault(message, path: path, at: position, hint: hint))
     }
 
     private static let core = "tag:yaml.org,2002:"

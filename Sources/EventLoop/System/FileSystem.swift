@@ -16,10 +16,14 @@ package enum FileSystem {
         unsafe access(path, F_OK) == 0 ? .present : .absent
     }
 
-    /// The whole content, at most `limit` bytes.
+    /// The whole content of a file, at most `limit` bytes. What is no file, such as a pipe, is refused: to wait for
+    /// its bytes could take for ever.
     package static func read(_ path: String, limit: Int = 16 << 20) throws(SystemFault) -> [UInt8] {
         let file = Descriptor(
-            owning: try retrying("open \(path)") { unsafe linux_open(path, O_RDONLY | O_CLOEXEC, 0) })
+            owning: try retrying("open \(path)") { unsafe linux_open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) })
+        var status = stat()
+        let isFile = unsafe fstat(file.number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        guard isFile else { throw SystemFault("open \(path), which is not a file", code: EINVAL) }
         var content: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 64 << 10)
         while content.count < limit {

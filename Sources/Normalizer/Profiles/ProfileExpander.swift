@@ -24,8 +24,9 @@ struct ProfileExpander {
             let closest = closestName(to: entry.key, among: Self.keys)
             faults.append(
                 SettingsFault(
-                    "there is no key '\(entry.key)' in a profile", path: "", at: entry.keyPosition,
-                    hint: closest.map { "did you mean '\($0)'?" } ?? "there are \(Self.keys.joined(separator: ", "))"))
+                    "there is no key '\(ShownText.key(entry.key))' in a profile", path: "", at: entry.keyPosition,
+                    hint: ShownText.hint(on: entry.key) ?? closest.map { "did you mean '\($0)'?" }
+                        ?? "there are \(Self.keys.joined(separator: ", "))"))
         }
         let document = SettingsMapping(node: profile, entries: entries, path: "")
         let declared = self.entries(of: document["parameters"])
@@ -69,7 +70,7 @@ struct ProfileExpander {
                 let closest = closestName(to: entry.key, among: known)
                 faults.append(
                     SettingsFault(
-                        "the profile has no parameter '\(entry.key)'", path: "\(path).parameters",
+                        "the profile has no parameter '\(ShownText.key(entry.key))'", path: "\(path).parameters",
                         at: entry.keyPosition,
                         hint: closest.map { "did you mean '\($0)'?" } ?? "it has \(known.joined(separator: ", "))"))
                 continue

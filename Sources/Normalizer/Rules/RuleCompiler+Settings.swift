@@ -22,8 +22,8 @@ extension RuleCompiler {
             let closest = closestName(to: entry.key, among: known)
             faults.append(
                 SettingsFault(
-                    "there is no key '\(entry.key)' here", path: path, at: entry.keyPosition,
-                    hint: hint(entry.key) ?? closest.map { "did you mean '\($0)'?" }
+                    "there is no key '\(ShownText.key(entry.key))' here", path: path, at: entry.keyPosition,
+                    hint: hint(entry.key) ?? ShownText.hint(on: entry.key) ?? closest.map { "did you mean '\($0)'?" }
                         ?? "there are \(known.joined(separator: ", "))"))
         }
         return SettingsMapping(node: node, entries: entries.filter { known.contains($0.key) }, path: path)

@@ -102,7 +102,7 @@ package struct ServerChoice: Hashable, Sendable {
     }
 
     private static func password(in path: String, _ files: FileSource) throws(UsageFault) -> String {
-        switch files.read(path, 64 * 1024) {
+        switch files.readAny(path, 64 * 1024) {
         case .failure(let fault): throw .other("--password-file: \(path) \(fault.sentence)")
         case .success(let bytes):
             let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }

@@ -62,7 +62,8 @@ package struct StatusConversation: Conversation {
             "\(printable(instance))  \(state)  toastd \(printable(report.version))  \(since)  at \(printable(server))"
         if let config = report.config { line += "  configuration \(printable(config))" }
         if report.mistakes > 0 {
-            line += voice.palette.paint("; not reloaded: \(report.mistakes) mistakes in its files", as: .red)
+            let count = report.mistakes == 1 ? "1 mistake" : "\(report.mistakes) mistakes"
+            line += voice.palette.paint("; not reloaded: \(count) in its files", as: .red)
         }
         return line
     }

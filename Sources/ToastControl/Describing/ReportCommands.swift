@@ -17,10 +17,15 @@ let checkCommand = Command(
     "check", "check a configuration",
     description: [
         "Reads a configuration as toastd would, runs the tests of its rules, and prints every mistake with its line and "
-            + "column. Needs no server. Ends with 2 when there are mistakes."
+            + "column. Needs no server. Ends with 2 when there are mistakes.",
+        "Also reads the files of passwords, keys and certificates that toastd needs; --without-files leaves them "
+            + "alone, for a check on another machine or by who may not read them.",
     ],
     arguments: [Argument(Placeholder("CONFIG", .file), help: "the file, such as /etc/toastd/toastd.yaml")],
-    examples: ["toastctl check config/toastd.yaml"])
+    options: [Option("without-files", help: "leaves the files of passwords, keys and certificates alone")],
+    examples: [
+        "sudo toastctl check /etc/toastd/toastd.yaml", "toastctl check config/toastd.yaml --without-files",
+    ])
 
 let aclCommand = Command(
     "acl", "make the access list of the MQTT server",

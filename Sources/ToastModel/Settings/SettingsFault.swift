@@ -17,14 +17,14 @@ package struct SettingsFault: Error, Hashable, Sendable {
     ) {
         self.severity = severity
         self.position = position
-        self.path = path
-        self.message = message
-        self.hint = hint
+        self.path = ShownText.visible(path)
+        self.message = ShownText.message(message)
+        self.hint = hint.map(ShownText.message)
     }
 
     /// `file:line:column: error: path: message (hint)`, as compilers write it.
     package var line: String {
-        let place = "\(position.file):\(position.line):\(position.column): \(severity.rawValue): "
+        let place = "\(ShownText.visible(position.file)):\(position.line):\(position.column): \(severity.rawValue): "
         let name = path.isEmpty ? "" : "\(path): "
         return place + name + message + (hint.map { " (\($0))" } ?? "")
     }

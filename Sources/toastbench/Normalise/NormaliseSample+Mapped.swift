@@ -39,7 +39,7 @@ extension NormaliseSample {
         let disk = FileSource.disk
         options.files = FileSource(
             read: { $0 == "/bench.yaml" ? .success(Array(text.utf8)) : disk.read($0, $1) },
-            names: { $0 == profiles ? disk.names($0) : [] }, target: disk.target)
+            names: { $0 == profiles ? disk.names($0) : .success([]) }, target: disk.target)
         options.profileFolders = [profiles]
         return try loadConfiguration(from: "/bench.yaml", options).configuration.apps
     }

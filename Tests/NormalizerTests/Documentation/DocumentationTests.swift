@@ -17,7 +17,7 @@ struct DocumentationTests {
         let disk = FileSource.disk
         options.files = FileSource(
             read: { $0 == "/docs.yaml" ? .success(Array(block.text.utf8)) : disk.read($0, $1) },
-            names: { $0 == ShippedProfiles.folder.path ? disk.names($0) : [] }, target: { _ in nil })
+            names: { $0 == ShippedProfiles.folder.path ? disk.names($0) : .success([]) }, target: { _ in nil })
         options.profileFolders = [ShippedProfiles.folder.path]
         let check = checkConfiguration(at: "/docs.yaml", options)
         #expect(check.faults.map(\.line) == [])
