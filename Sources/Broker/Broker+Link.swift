@@ -72,7 +72,7 @@ extension Broker where S: ~Copyable {
     mutating func failed(_ reason: String, at now: Moment) {
         let pause = link.ended(at: now.instant)
         log.limited(
-            .mqtt, kind: "connect \(reason)", "no connection: \(reason)",
+            .mqtt, kind: "connect", about: reason, "no connection: \(reason)",
             [LogField("server", setup.serverText), LogField("retry_ms", pause.count)])
         ServiceManager.tell(.status("no connection to \(setup.serverText): \(reason)"))
     }

@@ -73,9 +73,44 @@ struct LogTests {
         paper.now.instant = .init(milliseconds: 10_000)
         log.limited(.queue, kind: "a", "no", [LogField("app", "x")])
         #expect(paper.lines.last?.hasSuffix("msg=no app=x repeated=1000\n") == true)
-        // Who makes up kinds costs no memory: the oldest are told again.
+    }
+
+    @Test("Who makes up names has a few lines, and the next one says how many of how many were held back")
+    func manyNames() {
+        let paper = Paper()
+        let log = paper.log()
+        log.limited(.queue, kind: "a", about: "known", "no")
+        for number in 0..<20_000 { log.limited(.queue, kind: "a", about: "name \(number % 500)", "no") }
+        log.limited(.queue, kind: "a", about: "known", "no")
+        #expect(paper.lines.count == 16)
+        log.limited(.queue, kind: "b", about: "name 499", "another kind")
+        #expect(paper.lines.count == 17)
+        // Of each name there were 40; 15 of them had their line.
+        paper.now.instant = .init(milliseconds: 10_000)
+        log.limited(.queue, kind: "a", about: "known", "no")
+        #expect(paper.lines.last?.hasSuffix("msg=no repeated=1 others=19400 names=485\n") == true)
+        log.limited(.queue, kind: "a", about: "name 0", "no")
+        #expect(paper.lines.last?.hasSuffix("msg=no repeated=39\n") == true)
+        // What the names without another line held back is not lost.
+        for number in 0..<20_000 { log.limited(.queue, kind: "a", about: "new \(number)", "no") }
+        #expect(paper.lines.count == 17 + 16)
+        paper.now.instant = .init(milliseconds: 20_000)
+        log.limited(.queue, kind: "a", about: "known", "no")
+        #expect(paper.lines.last?.hasSuffix("names=\"1000 or more\"\n") == true)
         for number in 0..<10_000 { log.limited(.queue, kind: "kind \(number)", "no") }
-        #expect(paper.lines.count == 10_003)
+        #expect(paper.lines.count == 17 + 16 + 1 + 127)
+    }
+
+    @Test("Names that turn the direction of writing, or move a terminal's cursor, are written as numbers")
+    func invisible() {
+        for format in [LogFormat.logfmt, .json] {
+            let paper = Paper()
+            var settings = Log.Settings()
+            settings.format = format
+            paper.log(settings).info(.queue, "x", [LogField("app", "a\u{202E}b"), LogField("id", "c\u{9B}2Jd\u{1B}")])
+            let line = paper.lines.first ?? ""
+            #expect(line.contains(#""a\u202Eb""#) && line.contains(#""c\u009B2Jd\u001"#), "\(line)")
+        }
     }
 
     @Test("The beginning of a payload is there only when that was asked for, and no more than it")

@@ -121,7 +121,7 @@ extension TurnMachine where S: ~Copyable {
     mutating func reject(_ app: AppName, client: ClientName? = nil, _ rejection: Rejection, at now: Moment) {
         counters.all.add(to: BrokerCounters.rejected(rejection.reason))
         log.limited(
-            .queue, kind: "rejected \(app.text) \(rejection.reason.rawValue)", "rejected: \(rejection.message)",
+            .queue, kind: "rejected \(rejection.reason.rawValue)", about: app.text, "rejected: \(rejection.message)",
             [LogField("app", app.text), LogField("topic", current?.topic ?? "")]
                 + log.excerpt(of: current?.payload ?? []))
         let event = RejectedEvent(

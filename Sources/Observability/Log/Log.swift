@@ -4,7 +4,7 @@ package import ToastModel
 /// The log of one loop: lines to the standard error, or wherever the owner wants them.
 ///
 /// Belongs to one thread. What may repeat with every message goes through `limited`, which writes it
-/// once in ten seconds and counts the rest.
+/// once in ten seconds for each name, and for some names only, and counts the rest.
 package final class Log {
     package struct Settings: Hashable, Sendable {
         package var level = LogLevel.info
@@ -19,20 +19,15 @@ package final class Log {
     /// Whether the log may show how payloads begin. They may be private.
     package enum Excerpts: Hashable, Sendable { case never, allowed }
 
-    private struct Held {
-        var since: Instant
-        var count: Int64
-    }
-
     package var settings: Settings
     private let write: (String) -> Void
     private let clock: () -> Moment
-    private var held: [String: Held] = [:]
+    private var groups: [String: LimitedGroup] = [:]
 
     /// How long a repeated line is held back.
     package static let pause = Milliseconds.seconds(10)
-    /// More different lines than this are not told apart.
-    private static let limit = 256
+    /// More kinds than this are not told apart.
+    private static let mostKinds = 128
 
     package init(
         _ settings: Settings = Settings(), clock: @escaping () -> Moment = SystemClock.now,
@@ -71,23 +66,19 @@ package final class Log {
         if writes(.error, part) { put(.error, part, message(), fields()) }
     }
 
-    /// A warning that any publisher can cause as often as it likes. `kind` tells which lines count as
-    /// the same; the next one that is written says how many were held back.
+    /// A warning that any publisher can cause as often as it likes. `kind` is one of few, whatever the publisher does;
+    /// `name` is whom or what it is about, and may be made up. Each name has its line once in a pause, and of many names
+    /// the first. The next line that is written says how many were held back: of its own name as `repeated`, of others
+    /// as `others` and `names`.
     package func limited(
-        _ part: LogPart, kind: String, _ message: @autoclosure () -> String,
+        _ part: LogPart, kind: String, about name: String = "", _ message: @autoclosure () -> String,
         _ fields: @autoclosure () -> [LogField] = []
     ) {
         guard writes(.warning, part) else { return }
         let now = clock().instant
-        let known = held[kind]
-        if let known, now - known.since < Self.pause {
-            held[kind]?.count += 1
-            return
-        }
-        if known == nil, held.count >= Self.limit { held.removeAll() }
-        held[kind] = Held(since: now, count: 0)
-        let more = known.map(\.count) ?? 0
-        put(.warning, part, message(), fields() + (more > 0 ? [LogField("repeated", more)] : []))
+        let kind = groups[kind] == nil && groups.count >= Self.mostKinds ? "" : kind
+        guard let counts = groups[kind, default: LimitedGroup()].admit(name, at: now) else { return }
+        put(.warning, part, message(), fields() + counts)
     }
 
     /// How a payload begins, as a field of a line; nothing unless that was asked for.

@@ -11,10 +11,28 @@ package enum LogFormat: Hashable, Sendable {
     package func line(
         at time: WallTime, _ level: LogLevel, _ part: LogPart, _ message: String, _ fields: [LogField]
     ) -> String {
-        switch self {
-        case .logfmt: logfmt(at: time, level, part, message, fields)
-        case .json: json(at: time, level, part, message, fields)
+        let line =
+            switch self {
+            case .logfmt: logfmt(at: time, level, part, message, fields)
+            case .json: json(at: time, level, part, message, fields)
+            }
+        return Self.visible(line) + "\n"
+    }
+
+    /// What JSON leaves as it is and nobody sees, such as what turns the direction of writing, as `\u202E`: names are
+    /// made by others.
+    private static func visible(_ line: String) -> String {
+        guard line.unicodeScalars.contains(where: ShownText.isInvisible) else { return line }
+        var result = ""
+        for scalar in line.unicodeScalars {
+            if ShownText.isInvisible(scalar) {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
         }
+        return result
     }
 
     private func logfmt(
@@ -27,7 +45,7 @@ package enum LogFormat: Hashable, Sendable {
             case .number(let number): line += " \(field.name)=\(number)"
             }
         }
-        return line + "\n"
+        return line
     }
 
     private func json(
@@ -49,12 +67,14 @@ package enum LogFormat: Hashable, Sendable {
             }
         }
         writer.endObject()
-        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 
     /// In quotes where it has to be; control characters are escaped, so that a line stays one line.
     private static func quoted(_ text: String) -> String {
-        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x3D && $0 != 0x7F }
+        let isPlain =
+            !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x3D }
+            && !text.unicodeScalars.contains(where: ShownText.isInvisible)
         return isPlain ? text : String(decoding: JSONValue.string(text).encoded, as: UTF8.self)
     }
 }
