@@ -31,7 +31,7 @@ let toastd = Program(
     ],
     exitCodes: [
         Program.ExitMeaning(0, "it was told to end, or the configuration is right"),
-        Program.ExitMeaning(1, "another toastd has the name or the state folder, or the store failed"),
+        Program.ExitMeaning(1, "it cannot go on now: no room or address, or another toastd is there"),
         Program.ExitMeaning(2, "wrong usage or configuration"),
     ])
 

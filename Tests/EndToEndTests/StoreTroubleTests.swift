@@ -83,6 +83,36 @@ struct StoreTroubleTests {
         listener.stop()
     }
 
+    @Test("A disk that is full, or a folder that cannot be, ends a start with code 1: it may pass")
+    func noStart() throws {
+        let server = try MosquittoServer()
+        let folder = try TemporaryFolder()
+        // Stands where the list of runs would go.
+        try FileManager.default.createDirectory(
+            atPath: folder.file("state/run.new/x"), withIntermediateDirectories: true)
+        let first = try start(server, folder.path)
+        #expect(try first.end() == 1)
+        #expect(first.errors.contains("run.new"), "\(first.errors)")
+        try FileManager.default.removeItem(atPath: folder.file("state"))
+        try folder.write("", to: "state")
+        let second = try start(server, folder.path)
+        #expect(try second.end() == 1)
+        #expect(second.errors.contains("cannot use the state folder"), "\(second.errors)")
+    }
+
+    @Test("An address that the machine does not have yet ends a start with code 1, a path that is too long with 2")
+    func noAddress() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("http: off\nembedded: { bind: 192.0.2.7 }\n", to: "toastd.yaml")
+        func start(_ state: String) throws -> RunningProgram {
+            try RunningProgram.run(try builtProgram("toastd"), ["--config", file, "--state", folder.file(state)])
+        }
+        let toastd = try start("state")
+        #expect(toastd.code == 1)
+        #expect(toastd.errors.contains("192.0.2.7: it is no address of this machine"), "\(toastd.errors)")
+        #expect(try start(String(repeating: "x", count: 108)).code == 2)
+    }
+
     /// A library that lets every sync fail once a file is there, or nil without a compiler.
     private func failingSync(_ folder: TemporaryFolder) throws -> String? {
         let source = try folder.write(

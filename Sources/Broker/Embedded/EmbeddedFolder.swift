@@ -36,7 +36,8 @@ struct EmbeddedFolder: Sendable {
         guard folder.socket.utf8.count < 108 else {
             throw EmbeddedServer.Fault(
                 sentence:
-                    "the path of the state folder is too long for a unix socket: choose a shorter one with --state")
+                    "the path of the state folder is too long for a unix socket: choose a shorter one with --state",
+                kind: .wrongUsage)
         }
         do throws(SystemFault) {
             try FileSystem.createFolder(folder.path)

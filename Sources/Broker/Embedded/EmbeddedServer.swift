@@ -8,7 +8,14 @@ package import ToastModel
 package struct EmbeddedServer: ~Copyable {
     /// Why it cannot be had, in one sentence.
     package struct Fault: Error, Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// Of the machine, such as a disk that is full: another start may go well.
+            case trouble
+            /// It was asked for what cannot be.
+            case wrongUsage
+        }
         package var sentence: String
+        package var kind = Kind.trouble
     }
 
     private let folder: EmbeddedFolder

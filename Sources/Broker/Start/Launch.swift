@@ -10,7 +10,9 @@ package struct Launch: Sendable {
     /// How the program ends (contract, section 7).
     package enum ExitCode: Int32, Hashable, Sendable {
         case done = 0
+        /// It cannot go on now; another start may go well.
         case refused = 1
+        /// Of the command line or the configuration: no other start goes better.
         case wrongUsage = 2
         case noConnection = 3
     }
@@ -62,7 +64,7 @@ package struct Launch: Sendable {
         do throws(StateFolder.Fault) {
             folder = try StateFolder.open(configuration.state ?? standardStateFolder(.process))
         } catch {
-            throw Failure(.store, error.kind == .taken ? .refused : .wrongUsage, error.sentence)
+            throw Failure(.store, .refused, error.sentence)
         }
         let now = SystemClock.now()
         var ids = IDSource()
@@ -72,14 +74,14 @@ package struct Launch: Sendable {
             do throws(EmbeddedServer.Fault) {
                 embedded = try EmbeddedServer.begin(configuration, in: folder, log)
             } catch {
-                throw Failure(.embedded, .wrongUsage, error.sentence)
+                throw Failure(.embedded, error.kind == .wrongUsage ? .wrongUsage : .refused, error.sentence)
             }
         }
         let setup = BrokerSetup(
             configuration: configuration, embeddedSocket: EmbeddedServer.socket(in: folder),
             lastRuns: folder.lastRuns, reportFile: folder.file(ReloadReport.file), reload: reload)
         do throws(SystemFault) { try folder.remember(run: run.text) } catch {
-            throw Failure(.store, .wrongUsage, error.sentence)
+            throw Failure(.store, .refused, error.sentence)
         }
         return try start(setup, loop: loop, embedded: embedded, folder: folder, run: run, log)
     }
