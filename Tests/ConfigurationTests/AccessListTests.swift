@@ -109,4 +109,31 @@ struct AccessListTests {
                 "/c/toastd.yaml:5:3: warning: users.c: 'c' may do nothing (give it publish, render or monitor)",
             ])
     }
+
+    @Test("A pattern is no name: it is refused, with what to write instead")
+    func patterns() {
+        let lines = faults([
+            "/c/toastd.yaml":
+                "server: mqtt://localhost\nclients: { \"t-*\": {} }\napps: { \"cam-*\": {} }\nusers:\n"
+                + "  a: { publish: [\"cam-*\"] }\n  b: { render: [\"t-?\"] }\n  c: { monitor: [\"*\"] }\n"
+        ])
+        #expect(
+            lines == [
+                "/c/toastd.yaml:5:18: error: users.a.publish[0]: 'cam-*' is a pattern, and an access list has names only"
+                    + " (write each app by its name, or all)",
+                "/c/toastd.yaml:6:17: error: users.b.render[0]: 't-?' is a pattern, and an access list has names only"
+                    + " (write each client or group by its name, or all)",
+                "/c/toastd.yaml:7:18: error: users.c.monitor[0]: '*' is a pattern, and an access list has names only"
+                    + " (did you mean 'all'?)",
+            ])
+    }
+
+    @Test("The name of a user has no blanks at its ends: mosquitto would take them off")
+    func blanks() {
+        let lines = faults(["/c/toastd.yaml": "server: mqtt://localhost\nusers: { \" a\": { monitor: [all] } }\n"])
+        #expect(
+            lines == [
+                "/c/toastd.yaml:2:10: error: users. a: the name of a user cannot begin or end with a blank"
+            ])
+    }
 }

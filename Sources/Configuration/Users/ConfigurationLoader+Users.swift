@@ -19,6 +19,10 @@ extension ConfigurationLoader {
                 scope.report("the name of a user cannot contain ':'", path, at: entry.position)
                 continue
             }
+            if entry.key.first?.isWhitespace == true || entry.key.last?.isWhitespace == true {
+                scope.report("the name of a user cannot begin or end with a blank", path, at: entry.position)
+                continue
+            }
             if entry.key == broker || entry.key == AccessList.brokersName {
                 scope.report(
                     "'\(entry.key)' is the name of toastd itself", path, at: entry.position,
@@ -32,8 +36,8 @@ extension ConfigurationLoader {
                     "'\(entry.key)' may do nothing", path, at: entry.position,
                     hint: "give it publish, render or monitor")
             }
-            for app in user.publish + user.monitor { checkApp(app) }
-            for client in user.render { checkRendered(client) }
+            for app in user.publish + user.monitor where !reportsPattern(app, "app") { checkApp(app) }
+            for client in user.render where !reportsPattern(client, "client or group") { checkRendered(client) }
             readPassword(of: &user, path, at: entry.position)
             if written.configuration.server == .embedded, user.password == nil, user.passwordFile == nil {
                 scope.warn(
@@ -42,6 +46,15 @@ extension ConfigurationLoader {
             }
             written.configuration.users.append(user)
         }
+    }
+
+    /// An access list of MQTT has names: what a pattern stands for, it does not know.
+    private mutating func reportsPattern(_ name: PlacedText, _ what: String) -> Bool {
+        guard isPattern(name.text) else { return false }
+        scope.report(
+            "'\(name.text)' is a pattern, and an access list has names only", name.path, at: name.position,
+            hint: name.text == "*" ? "did you mean 'all'?" : "write each \(what) by its name, or all")
+        return true
     }
 
     private mutating func checkApp(_ app: PlacedText) {
