@@ -101,14 +101,16 @@ let package = Package(
         module("DesktopNotifications", ["ToastScreen", "CSDBus"]),
         module("Animations", ["CRLottie", "CWebP"]),
         module("QRCode", ["CQRencode"]),
-        module("Configuration", ["ToastModel", "ToastQueue", "Normalizer", "TimeZones", "CYAML"]),
+        module(
+            "Configuration",
+            ["ToastModel", "ToastQueue", "Normalizer", "TimeZones", "Encryption", "CYAML"]),
 
         // The shell.
         module(
             "Broker",
             [
                 "ToastModel", "ToastQueue", "Normalizer", "JSON", "Configuration", "TimeZones",
-                "MQTTSession", "ToastStore", "EventLoop", "Observability", "QRCode",
+                "MQTTSession", "ToastStore", "EventLoop", "Observability", "Encryption", "QRCode",
             ]),
         module("Simulation", ["ToastModel", "ToastQueue"]),
         // Kills the real programs and checks the promise from outside.

@@ -17,10 +17,11 @@ extension Broker where S: ~Copyable {
         var report = ReloadReport(begun: begun, outcome: .refused, config: former)
         do throws(ConfigurationFaults) {
             let loaded = try setup.reload()
+            try prepareEmbedded(for: loaded)
             for warning in loaded.warnings { log.warning(.configuration, warning.line) }
             report.restart = machine.reload(loaded.configuration, &session, at: now)
             openPages(at: now.instant)
-            embedded?.adapt(to: machine.configuration, log)
+            embedded?.adapt(log)
             report.outcome = loaded.hash == former ? .unchanged : .applied
             report.config = loaded.hash
             report.faults = loaded.warnings
@@ -37,5 +38,16 @@ extension Broker where S: ~Copyable {
             log.error(.configuration, "the outcome of the reload cannot be told: \(error.sentence)")
         }
         if wasToldReady { ServiceManager.tell(.ready) }
+    }
+
+    /// The embedded server comes first: what it cannot have comes into force nowhere.
+    private mutating func prepareEmbedded(for loaded: LoadedConfiguration) throws(ConfigurationFaults) {
+        var next = loaded.configuration
+        next.keepWhatNeedsRestart(of: machine.configuration)
+        do throws(EmbeddedServer.Fault) { try embedded?.prepare(for: next) } catch {
+            let place = SourcePosition(file: loaded.files.first ?? "toastd.yaml", line: 1, column: 1)
+            throw ConfigurationFaults(
+                faults: loaded.warnings + [SettingsFault(error.sentence, path: "embedded", at: place)])
+        }
     }
 }

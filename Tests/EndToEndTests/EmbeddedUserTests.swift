@@ -53,8 +53,10 @@ private final class UserHome: Sendable {
         _ = try? toastd.end()
     }
 
+    func write(_ users: String) throws { try folder.write(Self.text(listeners, users), to: "toastd.yaml") }
+
     func reload(_ users: String) throws {
-        try folder.write(Self.text(listeners, users), to: "toastd.yaml")
+        try write(users)
         let answer = try RunningProgram.run(try builtProgram("toastctl"), ["reload", "--state", state])
         #expect(answer.code == 0, "\(answer.output)")
     }
@@ -231,6 +233,51 @@ struct EmbeddedUserTests {
                 return now[0] == now[1] && now[0] != first[0] && now[0].hasPrefix("serial=")
             })
         #expect(try encrypted(bell, "renewed"))
+    }
+
+    @Test("A certificate or key that no server could use is refused by a reload, and the server goes on as it was")
+    func brokenCertificate() throws {
+        let own = try Authority().sign("localhost")
+        let other = try Authority("Somebody else").sign("localhost")
+        let home = try UserHome(
+            UserHome.users, embedded: ", bind: 0.0.0.0, cert_file: \(own.certificate), key_file: \(own.key)")
+        let first = try shown(home.port)
+        #expect(first.hasPrefix("serial="))
+        func refuses(_ path: String, with bytes: Data, _ words: String) throws {
+            let former = try Data(contentsOf: URL(fileURLWithPath: path))
+            try bytes.write(to: URL(fileURLWithPath: path))
+            let answer = try RunningProgram.run(try builtProgram("toastctl"), ["reload", "--state", home.state])
+            #expect(answer.code == 2 && answer.output.contains(words), "\(answer.output)")
+            #expect(home.toastd.errors.contains(words) && !home.toastd.errors.contains("starting the server again"))
+            #expect(try shown(home.port) == first && shown(home.websocketPort) == first)
+            try former.write(to: URL(fileURLWithPath: path))
+        }
+        let junk = Data("junk\n".utf8)
+        try refuses(own.certificate, with: junk, ": error: embedded.cert_file: the file '\(own.certificate)' is no")
+        try refuses(own.key, with: junk, ": error: embedded.key_file: the file '\(own.key)' is no key in PEM")
+        let key = try Data(contentsOf: URL(fileURLWithPath: other.key))
+        try refuses(own.key, with: key, "the key in '\(own.key)' is not that of the certificate in")
+        try home.reload(UserHome.users)
+        #expect(try shown(home.port) == first)
+    }
+
+    @Test("Users that cannot be written are refused by a reload, and the former ones stay")
+    func unwritten() throws {
+        let home = try UserHome(UserHome.users)
+        let obstacle = home.state + "/mosquitto/passwords.new"
+        try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+        let others = "users: { visitor: { publish: [washer], password: visitor-secret } }\n"
+        let list = try Data(contentsOf: URL(fileURLWithPath: home.state + "/mosquitto/acl"))
+        try home.write(others)
+        let answer = try RunningProgram.run(try builtProgram("toastctl"), ["reload", "--state", home.state])
+        #expect(answer.code == 2 && answer.output.contains("the passwords cannot be written"), "\(answer.output)")
+        #expect(answer.output.contains("not reloaded, because of 1 mistake"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: home.state + "/mosquitto/acl")) == list)
+        #expect(try home.publish("toast/show/doorbell", "x", UserHome.login("bell")))
+        #expect(try !home.publish("toast/show/washer", "x", UserHome.login("visitor")))
+        try FileManager.default.removeItem(atPath: obstacle)
+        try home.reload(others)
+        #expect(waitUntil { (try? home.publish("toast/show/washer", "x", UserHome.login("visitor"))) == true })
     }
 
     /// The serial number of the certificate that is shown at a port.

@@ -1,4 +1,5 @@
 import Configuration
+import Encryption
 import EventLoop
 import JSON
 import MQTTSession
@@ -57,8 +58,28 @@ struct EmbeddedFolder: Sendable {
         try FileSystem.replace(passwordFile, with: [UInt8]((password + "\n").utf8), for: .owner)
     }
 
-    /// Who may log in, and what each may do there.
+    /// Whether the server could use the certificate and the key: it ends when it cannot.
+    func check(_ wish: EmbeddedWish) throws(EmbeddedServer.Fault) {
+        guard let certificate = wish.listeners.certificateFile, let key = wish.listeners.keyFile else { return }
+        var pair = CertificatePair(certificate: [], key: [])
+        try writing { () throws(SystemFault) in
+            pair = CertificatePair(certificate: try FileSystem.read(certificate), key: try FileSystem.read(key))
+        }
+        do throws(CertificatePair.Fault) { try pair.check() } catch {
+            throw EmbeddedServer.Fault(sentence: error.sentence(certificate: certificate, key: key))
+        }
+    }
+
+    /// Who may log in, and what each may do there: both, or after a fault neither.
     func write(_ wish: EmbeddedWish) throws(EmbeddedServer.Fault) {
+        let draft = accessFile + ".next"
+        defer { FileSystem.remove(draft) }
+        if let lines = wish.accessList {
+            let text = lines.map { $0 + "\n" }.joined()
+            try writing { () throws(SystemFault) in
+                try FileSystem.replace(draft, with: [UInt8](text.utf8), for: .owner)
+            }
+        }
         // What was hashed before is good as long as nobody else had or has a password that can change.
         if !wish.logins.isEmpty || PasswordFile.names(in: hashFile) != [Self.username] {
             do throws(PasswordFile.Fault) {
@@ -69,9 +90,8 @@ struct EmbeddedFolder: Sendable {
             }
         }
         try writing { () throws(SystemFault) in
-            if let lines = wish.accessList {
-                let text = lines.map { $0 + "\n" }.joined()
-                try FileSystem.replace(accessFile, with: [UInt8](text.utf8), for: .owner)
+            if wish.accessList != nil {
+                try FileSystem.move(draft, to: accessFile)
             } else {
                 FileSystem.remove(accessFile)
             }

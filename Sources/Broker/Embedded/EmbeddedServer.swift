@@ -130,22 +130,24 @@ package struct EmbeddedServer: ~Copyable {
         }
     }
 
-    /// Goes on with the users of another configuration. The server reads their passwords and its access list
-    /// again, or is started again when that is not enough: it has to ask for a name and did not before, or the
-    /// other way round, or its certificate is another one.
-    package mutating func adapt(to configuration: Configuration, _ log: Log) {
-        wish = EmbeddedWish(configuration)
-        do throws(Fault) {
-            try folder.write(wish)
-            if folder.hasWritten(folder.settings(for: address, wish)) {
-                order(.hangUp)
-            } else {
-                log.info(.embedded, "starting the server again: it has other settings")
-                isChanging = true
-                order(.terminate)
-            }
-        } catch {
-            log.error(.embedded, error.sentence)
+    /// Writes the users of another configuration for `adapt`. After a fault nothing has changed.
+    package mutating func prepare(for configuration: Configuration) throws(Fault) {
+        let next = EmbeddedWish(configuration)
+        try folder.check(next)
+        try folder.write(next)
+        wish = next
+    }
+
+    /// Goes on with what was prepared. The server reads the passwords and its access list again, or is started again
+    /// when that is not enough: it has to ask for a name and did not before, or the other way round, or its
+    /// certificate is another one.
+    package mutating func adapt(_ log: Log) {
+        if folder.hasWritten(folder.settings(for: address, wish)) {
+            order(.hangUp)
+        } else {
+            log.info(.embedded, "starting the server again: it has other settings")
+            isChanging = true
+            order(.terminate)
         }
     }
 

@@ -87,7 +87,8 @@ extension TurnMachine where S: ~Copyable {
 extension Configuration {
     /// Takes over from the running configuration what cannot change while toastd runs, and gives the keys of
     /// what would have.
-    fileprivate mutating func keepWhatNeedsRestart(of running: Configuration) -> [String] {
+    @discardableResult
+    mutating func keepWhatNeedsRestart(of running: Configuration) -> [String] {
         var late: [String] = []
         func keep<Value: Equatable>(_ key: String, _ member: WritableKeyPath<Configuration, Value>) {
             if self[keyPath: member] != running[keyPath: member] { late.append(key) }

@@ -1,3 +1,4 @@
+import Encryption
 import ToastModel
 
 extension ConfigurationLoader {
@@ -44,7 +45,14 @@ extension ConfigurationLoader {
                 "passwords and toasts cross the network so that others in it can read them", bind.path,
                 at: bind.position, hint: "give cert_file and key_file, or use it where you trust everybody")
         }
-        for file in [embedded.certificate, embedded.key] { checkFile(file) }
+        let (certificate, key) = (checkFile(embedded.certificate), checkFile(embedded.key))
+        guard let certificate, let key, let first = embedded.certificate, let second = embedded.key else { return }
+        do throws(CertificatePair.Fault) { try CertificatePair(certificate: certificate, key: key).check() } catch {
+            let place = error.isOfKey ? second : first
+            scope.report(
+                error.sentence(certificate: first.text, key: second.text), place.path, at: place.position,
+                hint: error.hint)
+        }
     }
 
     private mutating func pair(_ first: PlacedText?, _ name: String, _ second: PlacedText?, _ other: String) {
@@ -54,10 +62,15 @@ extension ConfigurationLoader {
             at: present.position)
     }
 
-    private mutating func checkFile(_ file: PlacedText?) {
-        guard let file, scope.options.secrets != .leave else { return }
-        if case .failure(let fault) = scope.options.files.read(file.text, 4 << 20) {
+    /// The content of a file; nil after a fault, or where secrets are not to be read.
+    @discardableResult
+    private mutating func checkFile(_ file: PlacedText?) -> [UInt8]? {
+        guard let file, scope.options.secrets != .leave else { return nil }
+        switch scope.options.files.read(file.text, 4 << 20) {
+        case .success(let bytes): return bytes
+        case .failure(let fault):
             reportSecret(file, fault)
+            return nil
         }
     }
 

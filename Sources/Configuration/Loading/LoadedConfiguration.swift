@@ -27,4 +27,8 @@ package struct RuleTests: Sendable {
 /// an error.
 package struct ConfigurationFaults: Error, Hashable, Sendable {
     package var faults: [SettingsFault]
+
+    package init(faults: [SettingsFault]) {
+        self.faults = faults
+    }
 }

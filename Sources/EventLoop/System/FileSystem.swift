@@ -40,7 +40,12 @@ package enum FileSystem {
     package static func replace(_ path: String, with content: [UInt8], for access: Access) throws(SystemFault) {
         let draft = path + ".new"
         try write(content, to: draft, for: access)
-        _ = try retrying("rename \(draft)") { unsafe rename(draft, path) }
+        try move(draft, to: path)
+    }
+
+    /// Gives a file another name of the same folder, in place of what had that.
+    package static func move(_ path: String, to other: String) throws(SystemFault) {
+        _ = try retrying("rename \(path)") { unsafe rename(path, other) }
     }
 
     private static func write(_ content: [UInt8], to path: String, for access: Access) throws(SystemFault) {
