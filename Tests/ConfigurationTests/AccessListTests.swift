@@ -133,7 +133,7 @@ struct AccessListTests {
         let lines = faults(["/c/toastd.yaml": "server: mqtt://localhost\nusers: { \" a\": { monitor: [all] } }\n"])
         #expect(
             lines == [
-                "/c/toastd.yaml:2:10: error: users. a: the name of a user cannot begin or end with a blank"
+                "/c/toastd.yaml:2:10: error: users.\" a\": the name of a user cannot begin or end with a blank"
             ])
     }
 }

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Normalizer
+import TestSupport
 import Testing
 import ToastModel
 import ToastQueue
@@ -74,8 +75,17 @@ struct ShippedConfigurationTests {
         ]
         let text = others.reduce(Self.withoutRepeats(Self.everything)) { $0.replacing("  \($1)\n", with: "") }
         var files = ["/c/toastd.yaml": text, "/c/profiles/zigbee2mqtt.yaml": "{}\n"]
-        for name in ["password", "doorbell.password", "dashboard.password", "server.pem", "server.key"] {
-            files["/etc/toastd/" + name] = "x\n"
+        for name in ["password", "doorbell.password", "dashboard.password"] { files["/etc/toastd/" + name] = "x\n" }
+        // These two are read as a server would read them.
+        let folder = try TemporaryFolder()
+        try RunningProgram.run(
+            "/usr/bin/openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=x",
+                "-keyout", folder.file("server.key"), "-out", folder.file("server.pem"),
+            ])
+        for name in ["server.pem", "server.key"] {
+            files["/etc/toastd/" + name] = try String(contentsOfFile: folder.file(name), encoding: .utf8)
         }
         _ = try load(files, ["KITCHEN_PASSWORD": "x"])
     }

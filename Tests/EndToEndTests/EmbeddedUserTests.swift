@@ -237,8 +237,11 @@ struct EmbeddedUserTests {
 
     @Test("A certificate or key that no server could use is refused by a reload, and the server goes on as it was")
     func brokenCertificate() throws {
-        let own = try Authority().sign("localhost")
-        let other = try Authority("Somebody else").sign("localhost")
+        let authorities = [try Authority(), try Authority("Somebody else")]
+        // Their folders go with them.
+        defer { withExtendedLifetime(authorities) {} }
+        let own = try authorities[0].sign("localhost")
+        let other = try authorities[1].sign("localhost")
         let home = try UserHome(
             UserHome.users, embedded: ", bind: 0.0.0.0, cert_file: \(own.certificate), key_file: \(own.key)")
         let first = try shown(home.port)
