@@ -69,7 +69,9 @@ struct ServiceManagerTests {
         let state = try TemporaryFolder()
         let toastd = try toastd(notify, port: server.port, in: state)
         #expect(waitUntil(seconds: 20) { notify.states == ["READY=1"] })
-        #expect(notify.messages.contains { $0.text == "STATUS=online at mqtt://127.0.0.1:\(server.port)" })
+        // It comes a moment after READY.
+        let online = "STATUS=online at mqtt://127.0.0.1:\(server.port)"
+        #expect(waitUntil { notify.messages.contains { $0.text == online } })
         #expect(try reload(state) == 0)
         #expect(waitUntil { notify.states == ["READY=1", "RELOADING=1", "READY=1"] })
         let told = try #require(notify.messages.first { $0.text.hasPrefix("RELOADING=1") })
