@@ -8,6 +8,8 @@ container_facts() {
         env GRAFANA_PASSWORD=any docker-compose --file "$top/deploy/container/compose.yaml" config --quiet
     mkdir -p "$scratch/context/package"
     cp "$deb" "$scratch/context/package/"
+    # Here, because what a fact runs may be a shell of its own.
+    store=(--root "$scratch/containers" --runroot "$scratch/containers.run" --storage-driver overlay)
     fact "the image is built" quiet_unless_wrong image "$base"
     printf 'server: embedded\n' >"$scratch/embedded.yaml"
     # With as little as compose.yaml gives it, and less.
@@ -27,7 +29,6 @@ container_facts() {
 engine() { podman "${store[@]}" --runtime runc --cgroup-manager cgroupfs "$@"; }
 
 image() {
-    store=(--root "$scratch/containers" --runroot "$scratch/containers.run" --storage-driver overlay)
     local debian
     debian=$(buildah "${store[@]}" from scratch) &&
         buildah "${store[@]}" copy --quiet "$debian" "$1" / &&

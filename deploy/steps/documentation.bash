@@ -93,7 +93,7 @@ property() { as_root systemctl show --value --property "$1" toastd; }
 property_is() { [[ $(property "$1") == "$2" ]]; }
 
 # shown ID: a toast that stays, and its retained picture.
-shown() { control show doorbell kitchen --id "$1" --title "$1" --sticky >/dev/null && on_screen "$1"; }
+shown() { control show doorbell kitchen --id "$1" --title "$1" --sticky >/dev/null && eventually on_screen "$1"; }
 
 # control WORDS…: toastctl, logged in with a password that the page made.
 control() { as_root toastctl --user toastd --password-file /etc/toastd/password "$@"; }
