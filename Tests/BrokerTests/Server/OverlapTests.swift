@@ -29,6 +29,13 @@ struct OverlapTests {
         for number in 0..<5 { try client.publish("a/b/c", "n\(number)") }
         try client.publish("toast/show/end/end", "end")
         try client.wait("no end") { $0.displays.contains { $0.client.text == "end" } }
+        // The last screens come a moment after that.
+        try client.wait("no screens") { seen in
+            ["kitchen", "hall"].allSatisfy { name in
+                let last = seen.messages.last { $0.topic == "toast/screen/\(name)" }
+                return last.map { String(decoding: $0.payload, as: UTF8.self).contains(#""waiting":4,"#) } ?? false
+            }
+        }
         let kitchen = client.messages.last { $0.topic == "toast/screen/kitchen" }
         let hall = client.messages.last { $0.topic == "toast/screen/hall" }
         // One is shown, four wait: five for each app, none twice.
