@@ -81,7 +81,13 @@ struct EmbeddedServerTests {
         let examples = toastd.program.lines.filter { $0.contains("mosquitto_pub ") || $0.contains("mosquitto_sub ") }
         #expect(!examples.isEmpty)
         #expect(examples.allSatisfy { $0.contains(" -p \(toastd.port) ") })
+        let watching = try #require(toastd.program.lines.first { $0.contains("toastctl watch --server ") })
+        let words = watching.split(separator: " ").map(String.init)
+        let server = words[try #require(words.firstIndex(of: "--server")) + 1]
         let listener = try Listener(port: toastd.port)
+        try listener.wait { $0.topic == "toast/status/main" && $0.text("state") == "online" }
+        let status = try RunningProgram.run(try builtProgram("toastctl"), ["status", "--server", server])
+        #expect(status.code == 0, "\(server): \(status.errors)")
         try publish(port: toastd.port, topic: "toast/show/door/kitchen", "hello")
         try listener.wait(for: 1, "closed")
     }

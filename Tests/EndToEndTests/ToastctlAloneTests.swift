@@ -71,7 +71,7 @@ struct ToastctlAloneTests {
 
     @Test("What is no MQTT server, and what says nothing, ends with 3")
     func otherServers() throws {
-        // A server that takes the connection and is silent, and one that answers otherwise.
+        // A server that takes the connection and is silent, one that answers otherwise, and one that then hangs up.
         let script = """
             import socket, sys, threading
             listener = socket.create_server(("127.0.0.1", 0))
@@ -80,15 +80,19 @@ struct ToastctlAloneTests {
             while True:
                 peer, _ = listener.accept()
                 kept.append(peer)
-                if sys.argv[1] == "http":
+                if sys.argv[1] != "silent":
+                    peer.recv(1000)
                     peer.sendall(b"HTTP/1.1 400 Bad Request\\r\\n\\r\\n")
+                if sys.argv[1] == "closing":
+                    peer.close()
             """
-        for kind in ["silent", "http"] {
+        for kind in ["silent", "http", "closing"] {
             let server = try RunningProgram("/usr/bin/python3", ["-c", script, kind])
             try server.until { $0.hasSuffix("\n") }
             let port = server.output.trimmingCharacters(in: .whitespacesAndNewlines)
             let program = try toastctl(["status", "--server", "mqtt://127.0.0.1:\(port)", "--timeout", "700ms"])
             #expect(program.code == 3, "\(kind): \(program.errors)")
+            #expect(program.errors.contains("does not answer as an MQTT server does"), "\(kind): \(program.errors)")
             server.signal(SIGTERM)
         }
     }

@@ -13,11 +13,9 @@ struct FilterIndex: Sendable {
 
     private var nodes = [Node()]
     private var filters: [SubscriptionFilter] = []
-    private(set) var isEmpty = true
 
     init(_ filters: [SubscriptionFilter]) {
         self.filters = filters
-        isEmpty = filters.isEmpty
         for (number, filter) in filters.enumerated() {
             var node = 0
             for level in filter.levels {
@@ -53,10 +51,10 @@ struct FilterIndex: Sendable {
         walk(0, filter.levels[...], .overlapping) { filters[$0] != filter && filters[$0].overlaps(filter) }
     }
 
-    private enum Question { case including, overlapping }
+    enum Question { case including, overlapping }
 
-    /// Asks `isEnough` about every candidate below the node until it says yes; whether it did.
-    private func walk(
+    /// Asks `isEnough` about every candidate below the node, the first is the root, until it says yes; whether it did.
+    func walk(
         _ node: Int, _ levels: ArraySlice<Substring>, _ question: Question, _ isEnough: (Int) -> Bool
     ) -> Bool {
         let children = nodes[node].children
