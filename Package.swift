@@ -197,6 +197,21 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
+// "toastd toastctl" leaves out what these programs do not need, so that one `swift build` builds them side by side:
+// `--product` takes one only.
+if let programs = Context.environment["TOASTD_PROGRAMS"]?.split(separator: " ").map(String.init) {
+    var needed = Set(programs)
+    var looked: Set<String> = []
+    while let name = needed.subtracting(looked).first {
+        looked.insert(name)
+        for case .byNameItem(let other, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+            needed.insert(other)
+        }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { !needed.contains($0.name) }
+}
+
 // Fuzzing needs everything built with coverage, so it has a build of its own: deploy/fuzz.
 if Context.environment["TOASTD_FUZZ"] != nil {
     for target in package.targets where target.swiftSettings != nil {

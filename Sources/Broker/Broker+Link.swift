@@ -9,6 +9,13 @@ extension Broker where S: ~Copyable {
         guard let verdict = probe?.step(at: now.instant) else { return }
         switch verdict {
         case .pending: return
+        case .waiting(let other):
+            log.info(
+                .mqtt, "another toastd of this name says that it is online; waiting whether it is gone",
+                [
+                    LogField("instance", setup.configuration.instance), LogField("since", other.since.rfc3339),
+                    LogField("at_most_s", Int(Configuration.keepalive) * 3 / 2 + 1),
+                ])
         case .free:
             endProbe()
             link.begin(at: now.instant)

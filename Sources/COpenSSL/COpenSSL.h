@@ -69,3 +69,21 @@ done:
     SSL_CTX_free(context);
     return result;
 }
+
+/* How many certificates a list in PEM has; -1 when one of them is broken, -2 without memory. */
+static inline int toastd_count_certificates(const void *list, int size) {
+    int count = 0, wanted = 0;
+    BIO *bytes = BIO_new_mem_buf(list, size);
+    if (!bytes) return -2;
+    ERR_clear_error();
+    for (;;) {
+        X509 *certificate = PEM_read_bio_X509_AUX(bytes, NULL, toastd_no_words, &wanted);
+        if (!certificate) break;
+        X509_free(certificate);
+        count++;
+    }
+    if (ERR_GET_REASON(ERR_peek_last_error()) != PEM_R_NO_START_LINE) count = -1;
+    ERR_clear_error();
+    BIO_free(bytes);
+    return count;
+}

@@ -22,7 +22,8 @@ extension Simulator {
             Option("trace", help: "with --replay: print each call and what the engine says"),
             Option(
                 "mutations", .optional("NAME"),
-                help: "plant each bug of Tests/Mutations in a copy of the package, and see that it is found"),
+                help: "plant each bug of Tests/Mutations in a copy of the package, and see that it is found; "
+                    + "of one that is named, not that the copy passes without it"),
             Option("package", Placeholder("FOLDER", .folder), help: "where the package is, for --mutations (.)"),
         ],
         remarks: [

@@ -63,4 +63,14 @@ import Testing
         ])
         #expect(fault(try bytes("weak.pem"), try bytes("weak.key")) == .refusedCertificate)
     }
+
+    @Test("A list of authorities is counted, and one that is broken is none")
+    func lists() throws {
+        let (one, two) = (try bytes("one.pem"), try bytes("two.pem"))
+        #expect(CertificateList(one).count == 1)
+        #expect(CertificateList(one + Array("\nthe next one\n".utf8) + two).count == 2)
+        #expect(CertificateList(try bytes("one.key")).count == 0)
+        #expect(CertificateList([]).count == 0)
+        #expect(CertificateList(one + two.dropLast(60)).count == nil)
+    }
 }

@@ -140,10 +140,25 @@ struct EncryptedServerTests {
         let port = try MosquittoServer.freePort()
         let (missing, why) = try comesOnline("ca_file: /nowhere/ca.pem", port)
         #expect(!missing && why.contains("toastd.yaml:3:") && why.contains("tls.ca_file: the file '/nowhere/ca.pem'"))
-        let server = try server(["certfile \(own.certificate)", "keyfile \(own.key)"])
-        defer { server.program.signal(SIGTERM) }
         let (opened, said) = try comesOnline(
-            "ca_file: \(ours.file), cert_file: \(own.certificate), key_file: \(locked)", server.port)
-        #expect(!opened && said.contains("no connection"), "\(said)")
+            "ca_file: \(ours.file), cert_file: \(own.certificate), key_file: \(locked)", port)
+        #expect(!opened && said.contains("toastd.yaml:3:") && said.contains("is encrypted"), "\(said)")
+    }
+
+    @Test("says at once that a file holds no certificate, or the key belongs to another one")
+    func contents() throws {
+        let ours = try Authority()
+        let (own, other) = (try ours.sign("localhost"), try ours.sign("other"))
+        let port = try MosquittoServer.freePort()
+        let binary = ours.folder.file("ca.der")
+        try RunningProgram.run("/usr/bin/openssl", ["x509", "-in", ours.file, "-outform", "DER", "-out", binary])
+        for file in [binary, own.key, try ours.folder.write("", to: "empty")] {
+            let (opened, said) = try comesOnline("ca_file: \(file)", port)
+            #expect(!opened && said.contains("toastd.yaml:3:"), "\(said)")
+            #expect(said.contains("tls.ca_file: the file '\(file)' has no certificate in PEM"), "\(said)")
+        }
+        let (opened, said) = try comesOnline(
+            "ca_file: \(ours.file), cert_file: \(own.certificate), key_file: \(other.key)", port)
+        #expect(!opened && said.contains("tls.key_file: the key in '\(other.key)' is not that of"), "\(said)")
     }
 }

@@ -83,16 +83,26 @@ package final class MosquittoServer: Sendable {
     package static func freePort() throws -> UInt16 {
         for _ in 0..<1000 {
             let candidate = nextPort.withLock { next in
-                next = next < 19_999 ? next + 1 : 10_000
+                next = next < ports.upperBound ? next + 1 : ports.lowerBound
                 return next
             }
             if Ports.free("127.0.0.1", preferring: candidate) == candidate { return candidate }
         }
-        throw Failure(description: "no free port between 10000 and 20000")
+        throw Failure(description: "no free port between \(ports.lowerBound) and \(ports.upperBound)")
     }
 
+    /// Below those of outgoing connections. `TOASTD_TEST_PORTS`, such as "10000-12999", gives runs side by side their
+    /// own.
+    private static let ports: ClosedRange<UInt16> = {
+        let ends = ProcessInfo.processInfo.environment["TOASTD_TEST_PORTS"]?.split(separator: "-").compactMap {
+            UInt16($0)
+        }
+        guard let ends, ends.count == 2, ends[0] < ends[1] else { return 10_000...19_999 }
+        return ends[0]...ends[1]
+    }()
+
     /// Two runs at a time begin at different places.
-    private static let nextPort = Mutex(UInt16.random(in: 10_000...19_999))
+    private static let nextPort = Mutex(UInt16.random(in: ports))
 }
 
 /// Waits until the condition holds, at most that many seconds; whether it did.

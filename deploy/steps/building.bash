@@ -31,7 +31,8 @@ build_progress() {
 build_tests() {
     local scratch=$1
     shift
-    build "the test suite" swift build --package-path "$top" --build-tests --scratch-path "$scratch" "$@"
+    build "the test suite" swift build --package-path "$top" --build-tests --disable-index-store \
+        --scratch-path "$scratch" "$@"
 }
 
 # run_tests SCRATCH [OPTION…]: adds to $passed and $failed.
@@ -39,11 +40,46 @@ run_tests() {
     local scratch=$1 results status=0
     shift
     results=$(mktemp --suffix=.xml)
-    swift test --package-path "$top" --skip-build --disable-xctest --scratch-path "$scratch" --xunit-output "$results" "$@" 2>&1 |
-        tee "$scratch/tests.log" | test_progress || status=$?
-    ((status == 0)) || note "all of what the tests said is in $scratch/tests.log"
+    run_part "$scratch" "$results" "$scratch/tests.log" "$@" || status=$?
     count_tests "$results" "$status"
     rm -f "$results"
+}
+
+# The targets whose tests mostly wait for programs that they start, cut so that each part takes about as long. What is
+# named here in no part is one more.
+parts=(EndToEndTests BrokerTests 'CrashTestTests|DesktopNotificationsTests')
+
+# run_all_tests SCRATCH [OPTION…]: all but the browser's, the parts side by side: a test that waits keeps one of the
+# few threads of its process, and the cores would be idle. Adds to $passed and $failed.
+run_all_tests() {
+    local scratch=$1 folder status running=() all index
+    shift
+    folder=$(mktemp -d)
+    all=$(IFS='|' && printf '%s' "${parts[*]}")
+    for index in $(seq 0 "${#parts[@]}"); do
+        local chosen=(--filter "^(${parts[index]:-})\\.")
+        ((index < ${#parts[@]})) || chosen=(--skip "^(WebFrontendTests|$all)\\.")
+        # Ports of its own for each part.
+        TOASTD_TEST_PORTS="$((10000 + index * 2500))-$((12499 + index * 2500))" \
+            run_part "$scratch" "$folder/$index.xml" "$scratch/tests.$index.log" --ignore-lock "$@" "${chosen[@]}" &
+        running+=($!)
+    done
+    for index in "${!running[@]}"; do
+        status=0
+        wait "${running[index]}" || status=$?
+        count_tests "$folder/$index.xml" "$status"
+    done
+    rm -rf "$folder"
+}
+
+# run_part SCRATCH RESULTS LOG [OPTION…]: one run of the test program. Its exit code is the runner's.
+run_part() {
+    local scratch=$1 results=$2 log=$3 status=0
+    shift 3
+    swift test --package-path "$top" --skip-build --disable-xctest --scratch-path "$scratch" --xunit-output "$results" "$@" 2>&1 |
+        tee "$log" | test_progress || status=$?
+    ((status == 0)) || note "all of what the tests said is in $log"
+    return "$status"
 }
 
 # Of the runner's output only what tells something: issues, failures, and a count now and then. What
@@ -85,16 +121,13 @@ count_tests() {
     failed=$((failed + failures))
 }
 
-# The programs, as deploy/run starts them. Sets $release to their folder.
-build_release() {
-    build_product toastd
-    build_product toastctl
-    build_product toast-desktop
-    build_product toast-animate
-    release=$top/.build/release
-}
+# What is installed. Sets $release to their folder.
+build_release() { build_programs toastd toastctl toast-desktop toast-animate; }
 
-# With the same options for each, so that what they share is built once.
-build_product() {
-    build "$1" swift build --package-path "$top" --configuration release --product "$1" --static-swift-stdlib
+# build_programs PROGRAM…: side by side, and with the same options always, so that what they share is built once. Sets
+# $release to their folder.
+build_programs() {
+    TOASTD_PROGRAMS="$*" \
+        build "$*" swift build --package-path "$top" --configuration release --static-swift-stdlib
+    release=$top/.build/release
 }

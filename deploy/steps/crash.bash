@@ -1,20 +1,15 @@
 # The real programs killed under load. Sourced by deploy/test.
 
-# Needs the release build's toastd.
+# These need the release build: deploy/test makes it.
 crash_test() {
-    build_product toastsim
     fact "nothing is lost and nothing doubled in a minute of kills" crash --seconds 60 --seed "$RANDOM$RANDOM"
 }
 
 long_crash_test() {
-    build_product toastd
-    build_product toastsim
     fact "nothing is lost and nothing doubled over 1,000 kills" crash --kills 1000 --seed "$RANDOM$RANDOM"
 }
 
 long_fuzz() {
-    build_product toastd
-    build_product toastsim
     fact "nothing that comes over MQTT makes toastd crash, hang or grow" fuzz_over_mqtt --seconds 600 \
         --seed "$RANDOM$RANDOM"
 }

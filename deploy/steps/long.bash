@@ -2,6 +2,7 @@
 
 long_tests() {
     export TOASTD_LONG=1
+    [[ -n ${release:-} ]] || build_programs toastd toastctl toastsim toastbench
     step "The web frontend in a browser"
     install_axe
     run_tests "$top/.build/test" --enable-code-coverage --filter WebFrontendTests
@@ -45,7 +46,7 @@ sanitized() {
     mkdir -p "$reports"
     build_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER "$@"
     TSAN_OPTIONS="log_path=$reports/report" ASAN_OPTIONS="detect_leaks=0:log_path=$reports/report" \
-        run_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER "$@" --skip WebFrontendTests
+        run_all_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER "$@"
     fact "no report of the $kind sanitizer" no_reports "$reports"
 }
 

@@ -12,6 +12,8 @@ import ToastModel
 struct InstanceProbe: ~Copyable {
     enum Verdict: Hashable {
         case pending
+        /// One said that it is there. It may be gone since: the verdict comes later, this only once.
+        case waiting(StatusReport)
         case free
         case taken(StatusReport)
         /// Nobody can be asked; try again.
@@ -25,6 +27,7 @@ struct InstanceProbe: ~Copyable {
     private let lastRuns: [String]
     private var state = State.connecting
     private var found: StatusReport?
+    private var hasTold = false
     private var end: Instant
 
     private enum State: Hashable {
@@ -87,11 +90,14 @@ struct InstanceProbe: ~Copyable {
         end = now + .seconds(Int64(Configuration.keepalive) * 3 / 2 + 1)
     }
 
-    private func verdict(at now: Instant) -> Verdict {
+    private mutating func verdict(at now: Instant) -> Verdict {
         switch state {
         case .connecting, .subscribing: return now >= end ? .failed("the server does not answer") : .pending
         case .listening(let until):
-            if let found { return now >= end ? .taken(found) : .pending }
+            if let found {
+                defer { hasTold = true }
+                return now >= end ? .taken(found) : hasTold ? .pending : .waiting(found)
+            }
             return now >= until ? .free : .pending
         }
     }

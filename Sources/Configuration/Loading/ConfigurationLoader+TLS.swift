@@ -32,7 +32,14 @@ extension ConfigurationLoader {
             }
             return
         }
-        for file in [tls.authorities, tls.certificate, tls.key] { checkFile(file) }
+        if let list = checkFile(tls.authorities), let file = tls.authorities,
+            CertificateList(list).count ?? 0 == 0
+        {
+            scope.report(
+                "the file '\(file.text)' has no certificate in PEM, or a broken one", file.path, at: file.position,
+                hint: "'openssl x509 -inform DER -in FILE' makes PEM of DER")
+        }
+        checkPair(tls.certificate, tls.key)
     }
 
     /// The certificate and key of the embedded server.
@@ -45,8 +52,13 @@ extension ConfigurationLoader {
                 "passwords and toasts cross the network so that others in it can read them", bind.path,
                 at: bind.position, hint: "give cert_file and key_file, or use it where you trust everybody")
         }
-        let (certificate, key) = (checkFile(embedded.certificate), checkFile(embedded.key))
-        guard let certificate, let key, let first = embedded.certificate, let second = embedded.key else { return }
+        checkPair(embedded.certificate, embedded.key)
+    }
+
+    /// That both files can be read, and used with each other.
+    private mutating func checkPair(_ first: PlacedText?, _ second: PlacedText?) {
+        let (certificate, key) = (checkFile(first), checkFile(second))
+        guard let certificate, let key, let first, let second else { return }
         do throws(CertificatePair.Fault) { try CertificatePair(certificate: certificate, key: key).check() } catch {
             let place = error.isOfKey ? second : first
             scope.report(
@@ -63,7 +75,6 @@ extension ConfigurationLoader {
     }
 
     /// The content of a file; nil after a fault, or where secrets are not to be read.
-    @discardableResult
     private mutating func checkFile(_ file: PlacedText?) -> [UInt8]? {
         guard let file, scope.options.secrets != .leave else { return nil }
         switch scope.options.files.read(file.text, 4 << 20) {

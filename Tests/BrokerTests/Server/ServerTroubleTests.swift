@@ -104,7 +104,10 @@ struct ServerTroubleTests {
             state: .online, version: "1", run: "another", since: WallTime(unixMilliseconds: 1_767_225_600_000))
         try client.publish("toast/status/main", String(decoding: other.payload, as: UTF8.self), retain: .yes)
         let toastd = try RunningToastd(port: server.port, state: state)
+        let waits = "waiting whether it is gone"
+        #expect(waitUntil { toastd.program.errors.contains(waits) } && toastd.program.code == nil)
         #expect(try toastd.program.end(seconds: 40) == 1)
+        #expect(toastd.program.errors.components(separatedBy: waits).count == 2, "said once")
         #expect(toastd.program.errors.contains("another toastd named 'main'"))
         #expect(!toastd.program.errors.contains("msg=connected"))
     }
