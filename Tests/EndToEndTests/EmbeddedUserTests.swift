@@ -181,6 +181,35 @@ struct EmbeddedUserTests {
         #expect(try !String(contentsOfFile: home.state + "/mosquitto/passwords", encoding: .utf8).contains("bell"))
     }
 
+    @Test("A reload cuts the open connections of a user that is gone or has another password, and no others")
+    func cut() throws {
+        let home = try UserHome(UserHome.users)
+        let script = """
+            import sys, paho.mqtt.client as mqtt
+            user, transport, port = sys.argv[1:]
+            client = mqtt.Client(transport=transport)
+            client.username_pw_set(user, user + "-secret")
+            client.on_connect = lambda client, userdata, flags, code: print("code", code, flush=True)
+            client.on_disconnect = lambda client, userdata, code: print("cut", flush=True)
+            client.connect("127.0.0.1", int(port))
+            client.loop_forever()
+            """
+        func open(_ user: String) throws -> [RunningProgram] {
+            try [("tcp", home.port), ("websockets", home.websocketPort)].map { transport, port in
+                let program = try RunningProgram("/usr/bin/python3", ["-c", script, user, transport, "\(port)"])
+                try program.until { $0 == "code 0\n" }
+                return program
+            }
+        }
+        let (tablet, bell) = (try open("tablet"), try open("bell"))
+        let changed = UserHome.users.replacingOccurrences(of: "tablet-secret", with: "another")
+        try home.reload(changed)
+        for program in tablet { try program.until { $0.hasPrefix("code 0\ncut\ncode 5\n") } }
+        #expect(bell.map(\.output) == ["code 0\n", "code 0\n"])
+        try home.reload(changed.split(separator: "\n").filter { !$0.contains("bell") }.joined(separator: "\n") + "\n")
+        for program in bell { try program.until { $0.hasPrefix("code 0\ncut\ncode 5\n") } }
+    }
+
     @Test(
         "Beyond loopback it speaks TLS with a certificate, to programs and browsers, and shows a renewed one after a reload"
     )

@@ -31,8 +31,7 @@ build_progress() {
 build_tests() {
     local scratch=$1
     shift
-    build "the test suite" swift build --package-path "$top" --build-tests --disable-index-store \
-        --scratch-path "$scratch" "$@"
+    build "the test suite" swift build --package-path "$top" --build-tests --scratch-path "$scratch" "$@"
 }
 
 # run_tests SCRATCH [OPTION…]: adds to $passed and $failed.
