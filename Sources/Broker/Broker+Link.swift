@@ -64,8 +64,9 @@ extension Broker where S: ~Copyable {
     private mutating func connect(at now: Moment) {
         disregard(Self.sessionToken)
         do throws(MQTTFault) {
-            let wanted = setup.session(version, machine.status, traffic)
-            if session.settings != wanted {
+            var wanted = setup.session(version, machine.status, traffic)
+            wanted.will?.qos = willQoS
+            if session.settings != wanted || session.isLimited {
                 session = try MQTTSession(wanted)
                 machine.outbox.takeBack()
             }
@@ -100,6 +101,12 @@ extension Broker where S: ~Copyable {
                     LogField("session", greeting.session == .new ? "new" : "continued"),
                     LogField("mqtt", greeting.version == .five ? "5" : "3.1.1"),
                 ])
+            if greeting.maximumQoS == 0 {
+                log.limited(
+                    .mqtt, kind: "qos", about: setup.serverText,
+                    "the server takes QoS 0 only: what is lost on the way is not sent again",
+                    [LogField("server", setup.serverText)])
+            }
         case .online:
             embedded?.announce(log)
             log.info(.mqtt, "online", [LogField("instance", setup.configuration.instance)])
@@ -110,6 +117,9 @@ extension Broker where S: ~Copyable {
         case .refused(.version) where version == .five:
             version = .three
             log.info(.mqtt, "the server does not speak MQTT 5; trying 3.1.1")
+            link.retry(at: now.instant)
+        case .refused(.willQoS) where willQoS > 0:
+            willQoS = 0
             link.retry(at: now.instant)
         case .refused(let refusal): log.error(.mqtt, refusal.sentence, [LogField("server", setup.serverText)])
         case .disconnected(let reason): disconnected(reason, at: now)

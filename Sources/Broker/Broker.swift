@@ -34,6 +34,7 @@ struct Broker<S: Store & ~Copyable>: ~Copyable {
     var sessionIsReady = false
     var phase = Phase.running
     var version = MQTTSettings.Version.five
+    var willQoS: Int32 = 1
     /// What the present session is for.
     var traffic = Traffic.both
     /// When a session that is about to be exchanged for one of the other kind is cut.

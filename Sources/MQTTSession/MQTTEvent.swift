@@ -33,6 +33,8 @@ package struct MQTTGreeting: Hashable, Sendable {
     package var receiveMaximum = 65_535
     package var subscriptionIdentifiers = Support.missing
     package var retain = Support.offered
+    /// The highest QoS at which it takes messages; a session sends none above 1.
+    package var maximumQoS: Int32 = 1
 
     package init(session: Session, version: MQTTSettings.Version) {
         self.session = session
@@ -47,6 +49,8 @@ package enum MQTTRefusal: Hashable, Sendable {
     /// Wrong user or password, or not allowed.
     case credentials
     case unavailable
+    /// It takes no will at that QoS.
+    case willQoS
     case other(Int32)
 
     /// One sentence.
@@ -56,6 +60,7 @@ package enum MQTTRefusal: Hashable, Sendable {
         case .clientID: "the server does not take this client id"
         case .credentials: "the server does not take this user or password"
         case .unavailable: "the server is not available"
+        case .willQoS: "the server takes no will at QoS 1"
         case .other(let code): "the server refused the connection (reason \(code))"
         }
     }

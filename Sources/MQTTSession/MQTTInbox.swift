@@ -10,6 +10,10 @@ final class MQTTInbox {
     /// Whether the server of the last try answered; also before the first one.
     var wasGreeted = true
     var version = MQTTSettings.Version.five
+    /// The QoS of what is published: that of the last greeting.
+    var maximumQoS: Int32 = 1
+    /// Whether a greeting had limits that the library goes by in later connections as well.
+    var isLimited = false
     /// Of the message whose callback comes next.
     var redelivery = MQTTEvent.Redelivery.unknown
 
@@ -41,7 +45,13 @@ func sessionConnected(
         greeting.subscriptionIdentifiers =
             unsafe list.byte(MQTT_PROP_SUBSCRIPTION_ID_AVAILABLE) == 0 ? .missing : .offered
         greeting.retain = unsafe list.byte(MQTT_PROP_RETAIN_AVAILABLE) == 0 ? .missing : .offered
+        greeting.maximumQoS = unsafe min(1, list.byte(MQTT_PROP_MAXIMUM_QOS).map(Int32.init) ?? 1)
+        let packetSize = unsafe list.integer(MQTT_PROP_MAXIMUM_PACKET_SIZE) ?? .max
+        inbox.isLimited =
+            inbox.isLimited || greeting.maximumQoS == 0 || greeting.retain == .missing || packetSize < 1 << 20
+            || (unsafe list.shortInteger(MQTT_PROP_SERVER_KEEP_ALIVE) != nil)
     }
+    inbox.maximumQoS = greeting.maximumQoS
     inbox.note(.connected(greeting))
 }
 
@@ -107,6 +117,7 @@ extension MQTTRefusal {
         case (_, 1), (.five, 0x84): self = .version
         case (.three, 2), (.five, 0x85): self = .clientID
         case (.three, 4), (.three, 5), (.five, 0x86), (.five, 0x87), (.five, 0x8C): self = .credentials
+        case (.five, 0x9B): self = .willQoS
         case (.three, 3), (.five, 0x88), (.five, 0x89), (.five, 0x97), (.five, 0x9F): self = .unavailable
         default: self = .other(reason)
         }

@@ -21,7 +21,7 @@ import ToastModel
         return unsafe found == nil ? nil : value
     }
 
-    private func integer(_ name: mqtt5_property) -> UInt32? {
+    func integer(_ name: mqtt5_property) -> UInt32? {
         var value: UInt32 = 0
         let found = unsafe mosquitto_property_read_int32(list, Int32(name.rawValue), &value, false)
         return unsafe found == nil ? nil : value

@@ -55,6 +55,10 @@ import ToastModel
 
     private static let library: Int32 = mosquitto_lib_init()
 
+    /// Whether a server named limits (QoS, size, keepalive, retain) that the library would go by in the next
+    /// connection too, whatever that server says: it wants a session of its own.
+    package var isLimited: Bool { inbox.isLimited }
+
     // MARK: Connecting
 
     /// Begins to connect, also again after the connection was lost; never blocks. The outcome comes as an
@@ -256,16 +260,16 @@ import ToastModel
 
     // MARK: Messages
 
-    /// Queues a message and gives the number under which `published` will come. It is sent at QoS 1, also
-    /// over a loss of the connection.
+    /// Queues a message and gives the number under which `published` will come. It is sent at QoS 1, also over a loss
+    /// of the connection; to a server that takes QoS 0 only at that, and once (MQTT 5, 3.2.2.3.4).
     package mutating func publish(_ message: MQTTPublication) throws(MQTTFault) -> Int32 {
         var list = MQTTPropertyList()
         if settings.version == .five { list.add(message) }
         var number: Int32 = 0
         let code = unsafe list.withList { properties in
             unsafe mosquitto_publish_v5(
-                handle, &number, message.topic, Int32(message.payload.count), message.payload, 1,
-                message.retain == .yes, properties)
+                handle, &number, message.topic, Int32(message.payload.count), message.payload,
+                inbox.maximumQoS, message.retain == .yes, properties)
         }
         // Without a connection the library keeps the message and still says so.
         if code == MOSQ_ERR_SUCCESS.rawValue || code == MOSQ_ERR_NO_CONN.rawValue { return number }
@@ -321,7 +325,7 @@ private func prepare(_ handle: OpaquePointer, _ settings: MQTTSettings) throws(M
         try check(unsafe mosquitto_username_pw_set(handle, username, settings.password))
     }
     if let will = settings.will {
-        try check(unsafe mosquitto_will_set(handle, will.topic, Int32(will.payload.count), will.payload, 1, true))
+        try check(unsafe mosquitto_will_set(handle, will.topic, Int32(will.payload.count), will.payload, will.qos, true))
     }
     if case .tls(_, _, let encryption) = settings.endpoint {
         do throws(MQTTFault) { try unsafe encrypt(handle, encryption) } catch {

@@ -64,10 +64,11 @@ package struct MQTTSettings: Hashable, Sendable {
         case lasting(Milliseconds)
     }
 
-    /// What the server publishes, retained, at QoS 1, when the connection is lost.
+    /// What the server publishes, retained, when the connection is lost.
     package struct Will: Hashable, Sendable {
         package var topic: String
         package var payload: [UInt8]
+        package var qos: Int32 = 1
 
         package init(topic: String, payload: [UInt8]) {
             self.topic = topic

@@ -34,12 +34,12 @@ build_tests() {
     build "the test suite" swift build --package-path "$top" --build-tests --scratch-path "$scratch" "$@"
 }
 
-# run_tests SCRATCH [OPTION…]: adds to $passed and $failed.
+# run_tests FOLDER [OPTION…]: runs the tests that were built into the folder. Adds to $passed and $failed.
 run_tests() {
-    local scratch=$1 results status=0
+    local folder=$1 results status=0
     shift
     results=$(mktemp --suffix=.xml)
-    run_part "$scratch" "$results" "$scratch/tests.log" "$@" || status=$?
+    run_part "$folder" "$results" "$folder/tests.log" "$@" || status=$?
     count_tests "$results" "$status"
     rm -f "$results"
 }
@@ -48,34 +48,35 @@ run_tests() {
 # named here in no part is one more.
 parts=(EndToEndTests BrokerTests 'CrashTestTests|DesktopNotificationsTests')
 
-# run_all_tests SCRATCH [OPTION…]: all but the browser's, the parts side by side: a test that waits keeps one of the
-# few threads of its process, and the cores would be idle. Adds to $passed and $failed.
+# run_all_tests FOLDER: all but the browser's, the parts side by side: a test that waits keeps one of the few threads of
+# its process, and the cores would be idle. Adds to $passed and $failed.
 run_all_tests() {
-    local scratch=$1 folder status running=() all index
-    shift
-    folder=$(mktemp -d)
+    local folder=$1 results status running=() all index
+    results=$(mktemp -d)
     all=$(IFS='|' && printf '%s' "${parts[*]}")
     for index in $(seq 0 "${#parts[@]}"); do
         local chosen=(--filter "^(${parts[index]:-})\\.")
         ((index < ${#parts[@]})) || chosen=(--skip "^(WebFrontendTests|$all)\\.")
         # Ports of its own for each part.
         TOASTD_TEST_PORTS="$((10000 + index * 2500))-$((12499 + index * 2500))" \
-            run_part "$scratch" "$folder/$index.xml" "$scratch/tests.$index.log" --ignore-lock "$@" "${chosen[@]}" &
+            run_part "$folder" "$results/$index.xml" "$folder/tests.$index.log" "${chosen[@]}" &
         running+=($!)
     done
     for index in "${!running[@]}"; do
         status=0
         wait "${running[index]}" || status=$?
-        count_tests "$folder/$index.xml" "$status"
+        count_tests "$results/$index.xml" "$status"
     done
-    rm -rf "$folder"
+    rm -rf "$results"
 }
 
-# run_part SCRATCH RESULTS LOG [OPTION…]: one run of the test program. Its exit code is the runner's.
+# run_part FOLDER RESULTS LOG [OPTION…]: one run of the test program, as `swift test` starts it; that keeps the build's
+# database locked, so two of them at a time fail. Its exit code is the program's.
 run_part() {
-    local scratch=$1 results=$2 log=$3 status=0
+    local folder=$1 results=$2 log=$3 status=0
     shift 3
-    swift test --package-path "$top" --skip-build --disable-xctest --scratch-path "$scratch" --xunit-output "$results" "$@" 2>&1 |
+    LLVM_PROFILE_FILE="$folder/codecov/default%4m.profraw" \
+        "$folder/toastdPackageTests.xctest" --testing-library swift-testing --xunit-output "$results" "$@" 2>&1 |
         tee "$log" | test_progress || status=$?
     ((status == 0)) || note "all of what the tests said is in $log"
     return "$status"

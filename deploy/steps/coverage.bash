@@ -3,11 +3,10 @@
 # forget_coverage BUILD_FOLDER: what earlier runs measured.
 forget_coverage() { rm -rf "$1/codecov"; }
 
-# coverage_table BUILD_FOLDER: of the last tests with --enable-code-coverage there.
+# coverage_table BUILD_FOLDER: of all tests since then, if it was built with --enable-code-coverage.
 coverage_table() {
     local build=$1 data program
     data=$build/codecov/default.profdata
-    # A runner merges what is there when it ends, and nothing after a failed test.
     find "$build/codecov" -name '*.profraw' -print0 2>/dev/null |
         xargs -0 --no-run-if-empty llvm-profdata merge --sparse --output "$data"
     program=$(find "$build" -maxdepth 1 -name '*.xctest' | head -n 1)

@@ -5,7 +5,7 @@ long_tests() {
     [[ -n ${release:-} ]] || build_programs toastd toastctl toastsim toastbench
     step "The web frontend in a browser"
     install_axe
-    run_tests "$top/.build/test" --enable-code-coverage --filter WebFrontendTests
+    run_tests "$build_folder" --filter WebFrontendTests
     step "Alerts and dashboard"
     monitoring_tests
     step "The package, and what docs/operation.md says, in a fresh Debian"
@@ -39,14 +39,17 @@ install_axe() {
 # nobody looks at what a test's program writes. Leaks are not looked for: that wants the right to trace, which many
 # sandboxes do not give; growth is what the soak is for.
 sanitized() {
-    local kind=$1 scratch=$top/.build/$1 reports=$top/.build/$1-reports
+    local kind=$1 scratch=$top/.build/$1 reports=$top/.build/$1-reports folder=debug
     shift
-    [[ $* == *release* ]] && scratch+=-release
+    if [[ $* == *release* ]]; then
+        scratch+=-release
+        folder=release
+    fi
     rm -rf "$reports"
     mkdir -p "$reports"
     build_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER "$@"
     TSAN_OPTIONS="log_path=$reports/report" ASAN_OPTIONS="detect_leaks=0:log_path=$reports/report" \
-        run_all_tests "$scratch" --sanitize "$kind" -Xswiftc -DSANITIZER "$@"
+        run_all_tests "$scratch/$folder"
     fact "no report of the $kind sanitizer" no_reports "$reports"
 }
 

@@ -124,4 +124,27 @@ struct ServerTroubleTests {
         try client.publish("toast/show/door/kitchen", #"{"content":"open","duration":"100ms"}"#)
         try client.wait("no close") { $0.closed.map(\.reason) == [.timeout] }
     }
+
+    @Test("a server that takes QoS 0 only gets everything at that, and at QoS 1 again when it takes more")
+    func onlyQoSZero() throws {
+        let port = try MosquittoServer.freePort()
+        let server = try MosquittoServer(extra: ["listener \(port) 127.0.0.1", "max_qos 0"])
+        let toastd = try RunningToastd(port: port, state: try TemporaryFolder())
+        try toastd.untilOnline()
+        #expect(toastd.program.errors.contains("takes QoS 0 only"))
+        func qosOfEvents(_ id: String) throws -> Set<Int> {
+            let client = try TestClient(port: server.port, ["toast/display/#", "toast/closed/#"])
+            try client.publish("toast/show/door/kitchen", #"{"id":"\#(id)","content":"open","duration":"100ms"}"#)
+            try client.wait("no close") { $0.closed.map(\.id) == [id] }
+            return Set(client.messages.map(\.qos))
+        }
+        #expect(try qosOfEvents("first") == [0])
+        server.stop()
+        let settings = try String(contentsOfFile: server.folder.file("mosquitto.conf"), encoding: .utf8)
+        try server.folder.write(settings.replacingOccurrences(of: "max_qos 0", with: ""), to: "mosquitto.conf")
+        try server.start()
+        try toastd.untilOnline(times: 2)
+        #expect(try qosOfEvents("second") == [1])
+        #expect(!toastd.program.errors.contains("cannot send"))
+    }
 }
