@@ -325,7 +325,8 @@ private func prepare(_ handle: OpaquePointer, _ settings: MQTTSettings) throws(M
         try check(unsafe mosquitto_username_pw_set(handle, username, settings.password))
     }
     if let will = settings.will {
-        try check(unsafe mosquitto_will_set(handle, will.topic, Int32(will.payload.count), will.payload, will.qos, true))
+        try check(
+            unsafe mosquitto_will_set(handle, will.topic, Int32(will.payload.count), will.payload, will.qos, true))
     }
     if case .tls(_, _, let encryption) = settings.endpoint {
         do throws(MQTTFault) { try unsafe encrypt(handle, encryption) } catch {
