@@ -16,26 +16,33 @@ struct InstanceProbeTests {
         return String(decoding: report.payload, as: UTF8.self)
     }
 
-    /// What the probe says in the end, with so much time added to the clock once it listens.
+    /// What the probe says in the end, with so much time added to the clock once it listens. `told` gets what it says
+    /// on the way.
     private func verdict(
         _ server: MosquittoServer, lastRuns: [String] = [], skipping length: Milliseconds = .zero,
-        meanwhile: () throws -> Void = {}
+        told: (StatusReport) -> Void = { _ in }, meanwhile: () throws -> Void = {}
     ) throws -> InstanceProbe.Verdict {
         let start = SystemClock.now().instant
         let settings = MQTTSettings(
             clientID: "toastd-main", endpoint: .tcp(host: "127.0.0.1", port: server.port))
         var probe = try InstanceProbe(settings, topic: topic, lastRuns: lastRuns, at: start)
         var verdict = InstanceProbe.Verdict.pending
+        func step(at now: Instant) {
+            verdict = probe.step(at: now)
+            guard case .waiting(let other) = verdict else { return }
+            told(other)
+            verdict = .pending
+        }
         // Not as long as under a sanitizer: the probe would have waited for long enough itself.
         _ = waitUntil {
             let now = SystemClock.now().instant
-            verdict = probe.step(at: now)
+            step(at: now)
             return verdict != .pending || now >= start + .seconds(3)
         }
         guard verdict == .pending else { return verdict }
         try meanwhile()
         _ = waitUntil(seconds: 3) {
-            verdict = probe.step(at: SystemClock.now().instant + length)
+            step(at: SystemClock.now().instant + length)
             return verdict != .pending
         }
         return verdict
@@ -71,12 +78,14 @@ struct InstanceProbeTests {
     func taken() throws {
         let server = try MosquittoServer()
         try TestClient(port: server.port).publish(topic, report(.online, run: "other"), retain: .yes)
-        let found = try verdict(server, skipping: .seconds(15))
+        var told: [String] = []
+        let found = try verdict(server, skipping: .seconds(15), told: { told.append($0.run) })
         guard case .taken(let other) = found else {
             Issue.record("found \(found)")
             return
         }
         #expect(other.run == "other")
+        #expect(told == ["other"], "said once, at once")
     }
 
     @Test("takes the name when the other says offline meanwhile")
