@@ -93,9 +93,9 @@ struct InstanceProbeTests {
         let server = try MosquittoServer()
         let client = try TestClient(port: server.port)
         try client.publish(topic, report(.online, run: "other"), retain: .yes)
-        let found = try verdict(server, skipping: .seconds(1)) {
-            try client.publish(topic, report(.offline, run: "other"), retain: .yes)
-        }
+        let found = try verdict(
+            server, skipping: .seconds(1),
+            meanwhile: { try client.publish(topic, report(.offline, run: "other"), retain: .yes) })
         #expect(found == .free)
     }
 
