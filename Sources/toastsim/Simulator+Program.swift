@@ -23,7 +23,7 @@ extension Simulator {
             Option(
                 "mutations", .optional("NAME"),
                 help: "plant each bug of Tests/Mutations in a copy of the package, and see that it is found; "
-                    + "of one that is named, not that the copy passes without it"),
+                    + "of one that is named, in a build without optimisation"),
             Option("package", Placeholder("FOLDER", .folder), help: "where the package is, for --mutations (.)"),
         ],
         remarks: [

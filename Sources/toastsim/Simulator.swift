@@ -22,7 +22,7 @@ struct Simulator {
                 return 0
             }
             if arguments.has("mutations") {
-                let mutations = Mutations(package: arguments.value("package") ?? ".", jobs: jobs)
+                var mutations = Mutations(package: arguments.value("package") ?? ".", jobs: jobs)
                 return mutations.run(only: arguments.value("mutations")) ? 0 : 1
             }
             return await run(plan, seconds: seconds, jobs: jobs)

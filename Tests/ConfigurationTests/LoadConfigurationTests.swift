@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Normalizer
+import TestSupport
 import Testing
 import ToastModel
 import ToastQueue
@@ -55,7 +56,14 @@ struct LoadConfigurationTests {
               history: { days: 30, rows: 5 }
             animations: { bell: bell.json, door: https://example.net/door.json, fire: /srv/fire.json }
             """
-        let loaded = try load(["/c/toastd.yaml": text, "/c/home.pem": "x"])
+        let authority = try RunningProgram.run(
+            "/usr/bin/openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                "-subj", "/CN=home", "-keyout", "/dev/null",
+            ]
+        ).output
+        let loaded = try load(["/c/toastd.yaml": text, "/c/home.pem": authority])
         #expect(loaded.warnings == [])
         let configuration = loaded.configuration
         #expect(configuration.server == .tls(host: "broker.example.net", port: 8883))

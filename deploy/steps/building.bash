@@ -75,7 +75,7 @@ run_all_tests() {
 run_part() {
     local folder=$1 results=$2 log=$3 status=0
     shift 3
-    LLVM_PROFILE_FILE="$folder/codecov/default%4m.profraw" \
+    NO_COLOR=1 LLVM_PROFILE_FILE="$folder/codecov/default%4m.profraw" \
         "$folder/toastdPackageTests.xctest" --testing-library swift-testing --xunit-output "$results" "$@" 2>&1 |
         tee "$log" | test_progress || status=$?
     ((status == 0)) || note "all of what the tests said is in $log"

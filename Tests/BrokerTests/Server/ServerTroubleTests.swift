@@ -129,7 +129,8 @@ struct ServerTroubleTests {
     func onlyQoSZero() throws {
         let port = try MosquittoServer.freePort()
         let server = try MosquittoServer(extra: ["listener \(port) 127.0.0.1", "max_qos 0"])
-        let toastd = try RunningToastd(port: port, state: try TemporaryFolder())
+        let state = try TemporaryFolder()
+        let toastd = try RunningToastd(port: port, state: state)
         try toastd.untilOnline()
         #expect(toastd.program.errors.contains("takes QoS 0 only"))
         func qosOfEvents(_ id: String) throws -> Set<Int> {
