@@ -35,6 +35,9 @@ package enum ThisProcess {
         return unsafe String(cString: home)
     }
 
+    /// Does nothing for so long: for tests of what others do meanwhile.
+    package static func rest(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
     /// Ends at once, without a chance to tidy up: for tests of what survives that.
     package static func killItself() -> Never {
         kill(getpid(), SIGKILL)
