@@ -16,7 +16,10 @@ enum FuzzCommand {
             Option(
                 "corpus", Placeholder("PATH", .file), times: .many,
                 help: "a file or folder with payloads to begin with"),
-            Option("growth", "KIB", help: "how much the memory of toastd may grow after the first quarter (49152)"),
+            Option(
+                "growth", "KIB",
+                help: "how much the memory of toastd may grow after the first quarter; 64 MiB of "
+                    + "events may wait for a server that takes none (98304)"),
             Option("toastd", Placeholder("FILE", .file), help: "the program (toastd beside this one)"),
         ],
         remarks: [

@@ -1,4 +1,5 @@
 import Testing
+import ToastModel
 
 @testable import CrashTest
 
@@ -83,6 +84,22 @@ struct SoakLedgerTests {
     @Test("finds a display after the end")
     func displayedAfterClose() {
         #expect(kinds(check(story + [event(.displayed, "a", seq: 5)])) == [.displayedAfterClose, .lost])
+    }
+
+    @Test("lets displays be missing before an event that came late: they expired on the way")
+    func expired() {
+        func ledger(_ place: Int, after delay: Milliseconds) -> SoakLedger {
+            var ledger = SoakLedger(remember: 3)
+            for _ in 0..<2 { ledger.publish("door", for: "kitchen", .counted) }
+            for (index, event) in story.enumerated() where index != place { ledger.see(event, after: delay) }
+            ledger.finish()
+            return ledger
+        }
+        #expect(ledger(2, after: .seconds(1)).findings == [])
+        #expect(ledger(2, after: .seconds(1)).totals.expired == 1)
+        #expect(kinds(ledger(2, after: Milliseconds(999))) == [.gap])
+        // What expires is a display: a closed event that is missing is a finding always.
+        #expect(kinds(ledger(1, after: .seconds(9))) == [.countGap, .lost])
     }
 
     @Test("finds gaps in both counts, and a stream that begins anew")

@@ -30,6 +30,8 @@ package struct Sighting: Hashable, Sendable {
     package var title: String?
     /// Of closed events.
     package var reason: String?
+    /// When it was closed or first shown, in Unix milliseconds.
+    package var at: Int64?
     /// Of the payload: copies have the same.
     package var digest: UInt64
 
@@ -72,6 +74,7 @@ package struct Sighting: Hashable, Sendable {
         repeats = value["repeats"]?.integer.map { Int($0) } ?? 1
         title = value["title"]?.string
         reason = value["reason"]?.string
+        at = (value["closed_at"] ?? value["shown_at"])?.integer
     }
 
     private static func kind(of value: JSONValue) -> Kind? {

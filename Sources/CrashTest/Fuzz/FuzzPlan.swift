@@ -13,7 +13,7 @@ package struct FuzzPlan: Hashable, Sendable {
     /// Packets between two looks at toastd.
     package var batch = 300
     /// How many bytes the memory of toastd may grow by after the first quarter.
-    package var growth: Int64 = 48 << 20
+    package var growth: Int64 = 96 << 20
 
     package init(toastd: String) {
         self.toastd = toastd

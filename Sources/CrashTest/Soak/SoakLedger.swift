@@ -1,3 +1,5 @@
+package import ToastModel
+
 /// Checks hours of events with little memory: each toast has one closed event, `seq` and `closed_n` have no
 /// gaps, and in the end as many were closed as published.
 ///
@@ -75,7 +77,9 @@ package struct SoakLedger: Sendable {
         if refusals < 0 { find(.rejected, "", "more than what cannot be read: \(text)") }
     }
 
-    package mutating func see(_ event: Sighting) {
+    /// `delay` is how long the event was on the way. A display is sent with the time that is left of it as its message
+    /// expiry, in whole seconds: of a toast that lasts less, the server drops what cannot be sent on within one.
+    package mutating func see(_ event: Sighting, after delay: Milliseconds = .zero) {
         totals.events += 1
         var stream = streams[event.client] ?? Stream(epoch: event.epoch)
         if stream.epoch != event.epoch {
@@ -86,7 +90,10 @@ package struct SoakLedger: Sendable {
             totals.copies += 1
             return
         }
-        if event.seq != stream.seq + 1 {
+        let isLate = delay >= .seconds(1) && (event.kind == .shown || event.kind == .closed)
+        if event.seq != stream.seq + 1, isLate {
+            totals.expired += event.seq - stream.seq - 1
+        } else if event.seq != stream.seq + 1 {
             find(.gap, event.client, "\(event.client): seq \(event.seq) came after \(stream.seq)")
         }
         stream.seq = event.seq

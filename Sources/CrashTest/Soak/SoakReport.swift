@@ -28,7 +28,7 @@ package struct SoakReport: Hashable, Sendable {
         let seconds = max(1, (samples.last?.seconds ?? 0) - (samples.first?.seconds ?? 0))
         lines += [
             "\(totals.toasts) toasts published in \(Int(seconds)) s: \(Int(Double(totals.toasts) / seconds)) a second, \(rate) were wanted",
-            "\(totals.events) events, \(totals.closed) of them closed, for \(totals.repeats) publishes; \(totals.copies) copies by their key",
+            "\(totals.events) events, \(totals.closed) of them closed, for \(totals.repeats) publishes; \(totals.copies) copies by their key, \(totals.expired) displays expired on the way",
             "\(reloads) reloads, \(reconnects) reconnections of frontends, \(inputs) inputs, \(totals.rejected) payloads rejected",
             "closed by reason: "
                 + totals.reasons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "),

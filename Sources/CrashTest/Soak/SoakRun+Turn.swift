@@ -63,7 +63,8 @@ extension SoakRun {
             guard let event = Sighting(payload: message.payload) else {
                 return find(.differentCopies, "an event that cannot be read: \(text(message.payload))")
             }
-            ledger.see(event)
+            let wall = SystemClock.now().wall.unixMilliseconds
+            ledger.see(event, after: Milliseconds(max(0, wall - (event.at ?? wall))))
             if event.kind == .shown { react(to: event) }
         case "rejected": ledger.seeRejection(text(message.payload))
         case "screen":

@@ -7,6 +7,8 @@ package struct SoakTotals: Hashable, Sendable {
     /// Publishes that the closed toasts stand for.
     package var repeats = 0
     package var copies = 0
+    /// Displays that the server dropped because their time was over.
+    package var expired: Int64 = 0
     package var rejected = 0
     package var reasons: [String: Int] = [:]
 
