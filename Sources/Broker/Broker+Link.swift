@@ -14,7 +14,7 @@ extension Broker where S: ~Copyable {
                 .mqtt, "another toastd of this name says that it is online; waiting whether it is gone",
                 [
                     LogField("instance", setup.configuration.instance), LogField("since", other.since.rfc3339),
-                    LogField("at_most_s", Int(Configuration.keepalive) * 3 / 2 + 1),
+                    LogField("at_most_ms", InstanceProbe.patience.count),
                 ])
         case .free:
             endProbe()

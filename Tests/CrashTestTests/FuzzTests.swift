@@ -82,7 +82,7 @@ struct FuzzTests {
         try RunningProgram.run(
             try builtProgram("toastsim"),
             [
-                "fuzz", "--seconds", "15", "--seed", "11", "--growth", "\(98_304 + memoryOfSanitizer)", "--corpus",
+                "fuzz", "--seconds", "15", "--seed", "11", "--growth", "\(49_152 + memoryOfSanitizer)", "--corpus",
                 Self.top.appendingPathComponent("Tests/Corpus").path,
                 "--corpus", Self.top.appendingPathComponent("Tests/Fuzzing/Corpus").path,
             ], environment: environment, seconds: 200)

@@ -38,6 +38,10 @@ struct InstanceProbe: ~Copyable {
 
     private static let settle = Milliseconds(60)
 
+    /// How long one that says online may be gone: a half more than the keepalive, so that a broker that just went has
+    /// had its will published.
+    static let patience = Milliseconds.seconds(Int64(Configuration.keepalive) * 3 / 2 + 1)
+
     init(_ settings: MQTTSettings, topic: String, lastRuns: [String], at now: Instant) throws(MQTTFault) {
         var own = settings
         own.clientID += "-probe-\(UInt32.random(in: 0 ... .max))"
@@ -86,8 +90,7 @@ struct InstanceProbe: ~Copyable {
             report.state == .online, !lastRuns.contains(report.run)
         else { return }
         found = report
-        // A half more, so that a broker that just went has had its will published.
-        end = now + .seconds(Int64(Configuration.keepalive) * 3 / 2 + 1)
+        end = now + Self.patience
     }
 
     private mutating func verdict(at now: Instant) -> Verdict {
